@@ -9,6 +9,9 @@
     mutable_state_list_of([1, 2])  makes a list whose only item is a list
     model = Model()                in a composable: each run makes another one, with other states
     n = remember(lambda: 0), nonlocal n; n += 1      changes a variable, and the next run resets it
+    def Counter(n=mutable_state_of(0))   all counters share one state
+    delay(100)                     without `await`: no time passes
+    Button(lambda: Text("OK"), …)  composes in a handler
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -23,7 +26,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from .composed_in_handlers import composed_in_handlers
 from .flow import is_modifier_chain
+from .lost_coroutines import lost_coroutines
+from .misplaced_states import misplaced_states
 from .source import Function, Source, callee_name, root_name
 from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
@@ -52,7 +58,10 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         source = Source(path, text)
         found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
         found += [*_remembered_variables(source), *_lists_in_lists(source)]
-        found += [PortingMistake(*each) for each in (*unobserved_changes(source), *states_of_each_run(source))]
+        for find in (
+            unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
+        ):  # fmt: skip
+            found += [PortingMistake(*each) for each in find(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     return sorted(set(found))
@@ -183,9 +192,9 @@ def _remembered_variables(source: Source) -> Iterator[PortingMistake]:
         if _is_value(made) and made is not None:
             yield PortingMistake(
                 target.lineno,
-                f"`{_shown(source.segment(node))}` changes a variable{_of(source, owner)}, which nothing observes and "
+                f"`{source.short_segment(node)}` changes a variable{_of(source, owner)}, which nothing observes and "
                 f"the next run sets back: write `{target.id} = remember(lambda: "
-                f"mutable_state_of({_shown(source.segment(made))}))` and `{target.id}.value`",
+                f"mutable_state_of({source.short_segment(made)}))` and `{target.id}.value`",
             )
 
 
@@ -196,10 +205,10 @@ def _lists_in_lists(source: Source) -> Iterator[PortingMistake]:
             continue
         only = node.args[0]
         if isinstance(only, (ast.List, ast.ListComp)) or callee_name(only) in ("list", "range", "sorted"):
-            items = _shown(source.segment(only))
+            items = source.short_segment(only)
             yield PortingMistake(
                 node.lineno,
-                f"`{_shown(source.segment(node))}` makes a list with one item, which is a list: write "
+                f"`{source.short_segment(node)}` makes a list with one item, which is a list: write "
                 f"`mutable_state_list_of(*{items})`",
             )
 
@@ -259,11 +268,10 @@ def _own_attribute(node: ast.AST, method: ast.FunctionDef) -> str:
 def _results_lost(source: Source) -> Iterator[PortingMistake]:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Expr) and _is_modifier_call(source, node.value):
-            text = source.segment(node.value)
             yield PortingMistake(
                 node.lineno,
-                f"the result of `{_shown(text)}` is not used: a modifier never changes, each call returns a new one; "
-                "pass it, or write `modifier = …`",
+                f"the result of `{source.short_segment(node.value)}` is not used: a modifier never changes, each call "
+                "returns a new one; pass it, or write `modifier = …`",
             )
         elif isinstance(node, ast.Call):
             for handler in _handlers(node):
@@ -271,21 +279,16 @@ def _results_lost(source: Source) -> Iterator[PortingMistake]:
                     left = source.segment(handler.body.left)
                     yield PortingMistake(
                         handler.lineno,
-                        f"`{_shown(source.segment(handler))}` compares and changes nothing: write "
+                        f"`{source.short_segment(handler)}` compares and changes nothing: write "
                         f"`{left.removesuffix('.value')}.set(…)`",
                     )
         elif isinstance(node, ast.Assign) and (call := _returns_none(source, node)) is not None:
             yield PortingMistake(
                 node.lineno,
-                f"`{_shown(source.segment(call))}` changes the list in place and returns None, which the state then "
+                f"`{source.short_segment(call)}` changes the list in place and returns None, which the state then "
                 f"holds: write a new collection, such as `{source.segment(node.targets[0])} = "
                 f"[*{source.segment(node.targets[0])}, item]`",
             )
-
-
-def _shown(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 60 else f"{words[:57]}…"
 
 
 def _is_modifier_call(source: Source, value: ast.expr) -> bool:

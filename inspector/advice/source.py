@@ -16,6 +16,9 @@ from engine.trace import Site
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
+LONGEST_SHOWN = 60
+"""The length to which a sentence shortens source text."""
+
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -74,6 +77,11 @@ class Source:
         """Returns a node's source text."""
         start, end = self.span(node)
         return self.text[start:end]
+
+    def short_segment(self, node: ast.AST) -> str:
+        """Returns a node's source text in one line, cut if it is long: for sentences."""
+        words = " ".join(self.segment(node).split())
+        return words if len(words) <= LONGEST_SHOWN else f"{words[: LONGEST_SHOWN - 3]}…"
 
     def line_start(self, line: int) -> int:
         """Returns the character offset of the start of `line` (from 1)."""

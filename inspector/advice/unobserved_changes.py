@@ -26,7 +26,9 @@ HANDLERS = frozenset(
     "on_done on_select on_change".split()
 )
 FIRST = frozenset(("Button", "IconButton", "TextButton", "OutlinedButton", "FloatingActionButton", "clickable"))
-SECOND = frozenset(("TextField", "BasicTextField", "OutlinedTextField", "Checkbox", "Switch", "Slider"))
+SECOND = frozenset(
+    ("TextField", "BasicTextField", "OutlinedTextField", "Checkbox", "Switch", "Slider", "RadioButton", "DropdownMenu")
+)
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COLLECTIONS = {
@@ -58,7 +60,7 @@ class _Value(NamedTuple):
 
 def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
     """Yields the first change in a handler of each plain value that composition reads."""
-    handlers = _handlers(source)
+    handlers = handlers_of(source)
     if not handlers:
         return
     for value in _plain_values(source):
@@ -107,7 +109,7 @@ def _target(value: _Value) -> str:
 # ---------------------------------------------------------------- handlers
 
 
-def _handlers(source: Source) -> list[Function]:
+def handlers_of(source: Source) -> list[Function]:
     """Returns the functions that run as handlers of input: lambdas and defs that are passed, and what these call."""
     found: list[Function] = []
     waiting: list[ast.expr] = []
@@ -177,9 +179,23 @@ def _plain_values(source: Source) -> Iterator[_Value]:
         for name, by in source.bindings(owner).items():
             if value := _plain(source, owner, name, by):
                 yield value
+        if is_composable_def(owner):
+            yield from _defaults(source, owner)
     for cls in ast.walk(source.tree):
         if isinstance(cls, ast.ClassDef):
             yield from _attributes(source, cls)
+
+
+def _defaults(source: Source, function: ast.AST) -> Iterator[_Value]:
+    """Yields the parameters whose default is a collection: Python makes it once, for all calls."""
+    if isinstance(function, ast.FunctionDef):
+        arguments = function.args
+        placed = reversed([*arguments.posonlyargs, *arguments.args])
+        pairs = [*zip(placed, reversed(arguments.defaults), strict=False)]
+        pairs += [(arg, each) for arg, each in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if each]
+        for parameter, default in pairs:
+            if kind := _kind(default):
+                yield _Value(function, parameter.arg, kind, source.segment(default))
 
 
 def _plain(source: Source, owner: ast.AST, name: str, by: list[ast.AST]) -> _Value | None:

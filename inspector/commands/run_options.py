@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.mistakes.mistake_warning import warn_of_mistake
 from inspector.running.driving import SETTLE_LIMIT
-from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
+from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load, split_target
 
 from .command import TARGET_HELP, add_time_limit
 
@@ -62,6 +62,16 @@ def warn_of_porting(path: Path, text: str) -> None:
         warn_of_mistake(words, str(path), line)
 
 
+def _warn_of_unloaded(target: str) -> None:
+    """Warns of the mistakes in a file that raises when it is loaded: one of them may be why."""
+    path = Path(split_target(target)[0])
+    try:
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    except (OSError, ValueError):
+        return
+    warn_of_porting(path, text)
+
+
 def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
     """Loads the program with the requested variant and demo. From a file with several composables, takes the only
     composable without a caller: without a window, a choice is impossible. Raises ProgramError."""
@@ -71,6 +81,9 @@ def load_program(target: str, variant: str | None = None, *, demo: bool = False)
         if choice.root is None:
             raise
         program = load(f"{choice.path}:{choice.root.name}")
+    except ProgramError:
+        _warn_of_unloaded(target)
+        raise
     if demo and program.demo is None:
         raise ProgramError(f"{program.path.name}: has no demo(scene) in it; define one, or leave --demo out")
     if variant is not None and variant not in program.variants:

@@ -478,36 +478,3 @@ def demo(scene):
     )
     text = as_text(run_report(load(str(path)), demo=True))
     assert re.findall("x: (.*)  digits.py", text) == ["0.5 → 0.5 (in further digits)", "0.5 → 1.5"]
-
-
-WRITES_BETWEEN_FRAMES = """
-    from engine import *
-
-    unread = mutable_state_of(0, name="unread")
-
-    @composable
-    def Screen():
-        Text("still")
-
-        async def count():
-            for _ in range(3):
-                await delay(32)
-                unread.value += 1
-
-        LaunchedEffect(count)
-
-    def demo(scene):
-        for _ in range(8):
-            scene.frame()
-"""
-
-
-def test_folded_frame_without_work_that_writes__is_not_called_idle(tmp_path: Path) -> None:
-    """A frame that only writes a state which nothing reads is as its first one, and another idle frame is not."""
-    lines = as_text(run_report(load(written(tmp_path, WRITES_BETWEEN_FRAMES)), demo=True)).splitlines()
-    frames = [line for line in lines if line.startswith("frame")]
-    assert frames[1:] == [
-        "frame 1  idle: nothing was invalid",
-        "frame 2  idle: nothing was invalid",
-        "frames 3–8: each as frame 1 (4 times) or 2 (2 times)",
-    ]

@@ -1,0 +1,163 @@
+"""Finds states that are made at a place which runs once for all, or at one where they are not what is meant.
+
+    def Counter(count=mutable_state_of(0))       the default is made once: all counters share one state
+    def List(state=remember_lazy_list_state())   the same, and outside composition
+    class Model: count = mutable_state_of(0)     all models share one state
+    self.count = state_field(0)                  in a method: a descriptor works in the body of a class only
+    self.double = self.count.value * 2           in `__init__`: a number, which does not follow the state
+
+Why         Kotlin evaluates a default with each call, and a property of a class for each object; Python evaluates both
+            once, when it reads the definition.
+Invariants  I1 a finding is certain: a class whose state is reached by its own name may be meant to share it, and an
+            attribute that is bound again, or that is a plain copy of a value, may be meant to be no state.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .source import Source, callee_name, is_composable_def, last_name
+
+_MAKERS = frozenset(("mutable_state_of", "mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
+_CALCULATES = (ast.BinOp, ast.BoolOp, ast.Compare, ast.UnaryOp, ast.JoinedStr)
+
+
+class MisplacedState(NamedTuple):
+    """A line that makes a state at the wrong place, and the sentence about it."""
+
+    line: int
+    text: str
+
+
+def misplaced_states(source: Source) -> Iterator[MisplacedState]:
+    """Yields the states that are made at a wrong place."""
+    yield from _in_defaults(source)
+    for cls in ast.walk(source.tree):
+        if isinstance(cls, ast.ClassDef):
+            yield from _shared_by_objects(source, cls)
+            yield from _calculated_once(source, cls)
+    for call in ast.walk(source.tree):
+        if source.called_engine_name(call) == "state_field" and isinstance(call, ast.Call):
+            statement = source.statement_of(call)
+            if source.function_around(call) is not None and isinstance(statement, ast.Assign):
+                target = source.segment(statement.targets[0])
+                written = source.segment(statement)
+                name = target.rpartition(".")[2]
+                yield MisplacedState(
+                    call.lineno,
+                    f"`{written}` stores the field itself, which no state follows: write `{name} = "
+                    f"{source.segment(call)}` in the body of the class, or `mutable_state_of` here",
+                )
+
+
+def _in_defaults(source: Source) -> Iterator[MisplacedState]:
+    for function in source.functions():
+        if not is_composable_def(function):
+            continue
+        arguments = function.args
+        placed = [*arguments.posonlyargs, *arguments.args]
+        pairs = list(zip(reversed(placed), reversed(arguments.defaults), strict=False))
+        pairs += [(arg, value) for arg, value in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if value]
+        for parameter, default in reversed(pairs):
+            made = source.called_engine_name(default)
+            if made not in _MAKERS and not made.startswith("remember"):
+                continue
+            shown, name = source.short_segment(default), parameter.arg
+            kept = shown if made.startswith("remember") else f"remember(lambda: {shown})"
+            why = "so every call shares one state"
+            if made.startswith("remember"):
+                why = "outside composition, where nothing can be remembered"
+            yield MisplacedState(
+                default.lineno,
+                f"the default `{name}={shown}` of {function.name} is made once, when Python reads the definition, "
+                f"{why}: write `{name}=None`, and in the body `{name} = {kept} if {name} is None else {name}`",
+            )
+
+
+def _shared_by_objects(source: Source, cls: ast.ClassDef) -> Iterator[MisplacedState]:
+    """Yields the states in the body of a class that makes objects, unless its own name reaches them."""
+    if cls.decorator_list or not _is_instantiated(source, cls.name):
+        return
+    for node in cls.body:
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+        made = source.called_engine_name(value)
+        target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+        target = node.target if isinstance(node, ast.AnnAssign) else target
+        if made not in _MAKERS or value is None or not isinstance(target, ast.Name):
+            continue
+        if any(
+            isinstance(each, ast.Attribute) and each.attr == target.id and last_name(each.value) in (cls.name, "cls")
+            for each in ast.walk(source.tree)
+        ):
+            continue
+        shown, first = source.short_segment(value), value.args[:1] if isinstance(value, ast.Call) else []
+        instead = f"`self.{target.id} = {shown}` in `__init__`"
+        if made == "mutable_state_of" and first:
+            instead += (
+                f", or `{target.id} = state_field({source.short_segment(first[0])})`, which is read without `.value`"
+            )
+        yield MisplacedState(
+            node.lineno, f"`{target.id} = {shown}` is one state, which all objects of {cls.name} share: write {instead}"
+        )
+
+
+def _is_instantiated(source: Source, name: str) -> bool:
+    """Returns whether the file calls the class, or gives it to `remember` or `retain`, which call it."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id == name:
+                return True
+            given = node.args[0] if node.args and callee_name(node) in ("remember", "retain") else None
+            if isinstance(given, ast.Name) and given.id == name:
+                return True
+    return False
+
+
+def _calculated_once(source: Source, cls: ast.ClassDef) -> Iterator[MisplacedState]:
+    """Yields attributes that `__init__` calculates from a state of the same object, and that nothing binds again."""
+    method = next((each for each in cls.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"), None)
+    if method is None or not method.args.args:
+        return
+    own = method.args.args[0].arg
+    bound: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(cls):
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Attribute):
+                    bound.setdefault(target.attr, []).append(node.value)
+    states = {name for name, values in bound.items() if all(callee_name(each) in _MAKERS for each in values)}
+    for name, values in bound.items():
+        if (
+            len(values) != 1
+            or not isinstance(values[0], _CALCULATES)
+            or source.function_around(values[0]) is not method
+        ):
+            continue
+        read = next((each for each in ast.walk(values[0]) if _own_state(each, own) in states), None)
+        if read is None or not _is_composed(source, name):
+            continue
+        state, shown = _own_state(read, own), source.short_segment(values[0])
+        yield MisplacedState(
+            values[0].lineno,
+            f"`{own}.{name} = {shown}` is calculated once, and does not follow `{own}.{state}`: write `{own}.{name} = "
+            f"derived_state_of(lambda: {shown})`, and `.value` where it is read",
+        )
+
+
+def _own_state(node: ast.AST, own: str) -> str:
+    """Returns the name of the state that `self.name.value` reads; "" for other nodes."""
+    inner = node.value if isinstance(node, ast.Attribute) and node.attr == "value" else None
+    if isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name) and inner.value.id == own:
+        return inner.attr
+    return ""
+
+
+def _is_composed(source: Source, name: str) -> bool:
+    """Returns whether a composable reads an attribute of this name."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.ctx, ast.Load):
+            if any(is_composable_def(each) for each in source.ancestors(node)):
+                return True
+    return False
