@@ -72,7 +72,7 @@ def _composables() -> frozenset[str]:
     """The engine's composables that show something."""
     import engine
 
-    named = (name for name in engine.__all__ if name[:1].isupper() and not name.endswith("Effect"))
+    named = (name for name in dir(engine) if name[:1].isupper() and not name.endswith("Effect"))
     return frozenset(name for name in named if engine.is_composable(getattr(engine, name)))
 
 

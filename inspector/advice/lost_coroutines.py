@@ -111,7 +111,7 @@ def _made(source: Source, value: ast.expr) -> bool:
 def _coroutine_functions() -> frozenset[str]:
     import engine
 
-    return frozenset(name for name in engine.__all__ if inspect.iscoroutinefunction(getattr(engine, name)))
+    return frozenset(name for name in dir(engine) if inspect.iscoroutinefunction(getattr(engine, name)))
 
 
 @cache
@@ -120,7 +120,7 @@ def _coroutine_methods() -> frozenset[str]:
     import engine
 
     kinds: dict[str, set[bool]] = {}
-    for each in (getattr(engine, name) for name in engine.__all__):
+    for each in (getattr(engine, name) for name in dir(engine)):
         if isinstance(each, type):
             for name in dir(each):
                 if not name.startswith("_") and callable(member := getattr(each, name, None)):
