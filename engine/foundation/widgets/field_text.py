@@ -1,4 +1,4 @@
-"""The text of a TextField, in a node and a layer of its own inside the field.
+"""The text of a TextField, its selection and its caret, in a node and a layer of their own inside the field.
 
 Terms       scroll: px by which a long line, or many lines, have moved to show the caret.
 Why         a caret that blinks, or a text that changes without a change of size, neither draws nor measures anything
