@@ -143,8 +143,8 @@ kit.matches(
 # ## Fix
 #
 # Two things depend on each other, the height of the image and the place of the text. So one *layout* should know
-# both. The parent that measures both children can place the second below the first, in the same frame, without any
-# state.
+# both, as the *single source of truth*. The parent that measures both children can place the second below the first,
+# in the same frame, without any state.
 #
 # Change `Mine` so that the first frame is right, and the first frame after the tap is right.
 

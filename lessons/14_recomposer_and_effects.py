@@ -149,14 +149,16 @@ started.reveal()
 # functions in Compose's source:
 #
 # 1. **Wait.** Without invalid scopes it is idle (*awaitWorkAvailable*).
-# 2. **Writes are announced.** The runtime collects writes and announces them together, at the latest when the next
-#    frame begins (*sendApplyNotifications*). The scopes that have read these states become invalid. The Recomposer
-#    has pending work.
-# 3. **The frame begins.** On Android the *Choreographer* of the system starts it, here the clock of the scene.
-#    Animations and other code that waited for a frame (*withFrameNanos*) run first, and may write more states. These
-#    writes are announced, too.
-# 4. **Compose.** Each invalid scope runs (*performRecompose*). The result is a list of changes for the tree of nodes.
-# 5. **Apply.** The engine inserts, moves and removes nodes, and replaces modifiers (*applyChanges*).
+# 2. **Writes are announced.** The runtime announces writes together, at the latest when the next frame begins
+#    (*sendApplyNotifications*). The Recomposer keeps the changed states (*snapshotInvalidations*) and makes the scopes
+#    that have read them invalid (*recordComposerModifications*). Now it has pending work.
+# 3. **The frame begins.** On Android the *Choreographer* of the system starts it, here the clock of the scene. The
+#    Recomposer hands the time on (*BroadcastFrameClock.sendFrame*): animations and other code that waited for a frame
+#    (*withFrameNanos*) run first, and may write more states. These writes are announced, too.
+# 4. **Compose.** Each composition with invalid scopes (*compositionInvalidations*) gets into a list (*toRecompose*) and
+#    runs them (*performRecompose*), unless it is disposed or composes already. The result is a list of changes.
+# 5. **Apply.** The compositions with changes are a second list (*toApply*). The engine inserts, moves and removes
+#    nodes, and replaces modifiers (*applyChanges*).
 # 6. **Effects.** Effects that have left the composition end, new ones begin.
 # 7. Layout and drawing follow.
 #
@@ -167,10 +169,7 @@ started.reveal()
 
 # %%
 word = mutable_state_of("a")
-log = []
-
-
-ran = []
+log, ran = [], []
 
 
 @composable

@@ -160,10 +160,15 @@ again.reveal()
 # The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and nothing in `sib`
 # has changed: the old answer is still good.
 #
-# In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue under the name `relayout_nodes`. The flags
-# `measure_pending` and `layout_pending` of a node say which work waits. The next table replays the queue: its second
-# column shows the content of `relayout_nodes` after each event. The table below it shows what the real Compose did with
-# this program: each name ran here in the same frame and in the same order.
+# In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue under the name `relayout_nodes`, and
+# *popEach* takes one node after another out of it. The flags `measure_pending` and `layout_pending` of a node say which
+# work waits, and *remeasureAndRelayoutIfNeeded* does it. The root is placed at its corner by `place(0, 0)`, each other
+# node once more where it stands (*replace*). After the last node the pass calls a function of its caller (*onLayout*),
+# and returns whether the root got another size (*rootNodeResized*).
+#
+# The next table replays the queue: its second column shows the content of `relayout_nodes` after each event. The table
+# below it shows what the real Compose did with this program: each name ran here in the same frame and in the same
+# order.
 
 # %%
 kit.queue(ladder, 1)
@@ -253,8 +258,9 @@ kit.queue(drawn_late, 1)
 # %% [markdown]
 # Compose calls this fact *measured by parent*. Each node notes the block in which its parent measured it: measure
 # block, layout block (another name of the placement block), or none. Later the node changes its size. After a
-# measurement in the measure block, the runtime asks the parent to measure again. After a measurement in the layout
-# block, it only asks the parent to place again.
+# measurement in the measure block (*InMeasureBlock*), the runtime asks the parent to measure again
+# (*requestRemeasure*). After one in the layout block (*InLayoutBlock*), it only asks for a placement
+# (*requestRelayout*).
 #
 # The pass measures each node that leaves the queue by one method, `do_remeasure`. This method also asks the parent.
 # Here is its source in this engine:

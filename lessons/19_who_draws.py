@@ -108,7 +108,9 @@ kit.agrees("lesson_harbor", one_record)
 #
 # 1. The node hands the call to its outermost coordinator.
 # 2. If that coordinator has a layer whose record is valid, the record is *replayed*, and the call ends here.
-# 3. Without a layer, it moves the canvas to the position of the node and runs the draw blocks of its modifiers.
+# 3. Without a layer, it moves the canvas to the position of the node and runs the draw blocks of its modifiers
+#    (*drawContainedDrawModifiers*). They share a draw scope (*LayoutNodeDrawScope*), whose `draw_content` goes on along
+#    the chain.
 # 4. The inner coordinator hands the call to the children that are placed, in *z-order*: lowest `z_index` first, and
 #    among equal ones in the order in which they were placed (`z_sorted_children`).
 #

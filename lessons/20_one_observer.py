@@ -127,8 +127,6 @@ kit.say(f"Right after the write: {before or 'no request'}. After the notificatio
 # %% [markdown]
 # The write itself runs no callback. The callbacks run when changes are *announced*, once before each frame. The block
 # of `label` has read no state, so its callback does not run.
-#
-# Now the meter again, with each read in the phase that needs the value.
 
 # %% [markdown]
 # ## Fix
@@ -221,7 +219,8 @@ kit.reads(by_phase, 1)
 # | block of `graphics_layer` | layer | to set the properties of the layer again |
 #
 # Now you can answer the question. The observer notes a read in drawing with a layer as its scope, and the callback
-# of a layer knows nothing of composition. No path leads from the layer to a composable.
+# of a layer knows nothing of composition. No path leads from the layer to a composable. In Compose's source,
+# callbacks have names such as *onCommitAffectingMeasure* and *onCommitAffectingLayout*.
 
 # %%
 kit.agrees("lesson_meter_by_phase", by_phase)
@@ -312,7 +311,8 @@ print(inspect.getsource(dispatch_draw))
 # `measure_and_layout` empties the queue of lesson 18. A second pass follows for writes that the first pass made.
 # `notify_objects_initialized` concerns states that this frame created: before this call, writing such a state announces
 # no change. `draw` walks the tree of lesson 19. No code after `draw` composes or measures: a write during
-# drawing waits for the next frame.
+# drawing waits for the next frame. Compose's method also has a first line for a view outside the window
+# (*invalidateLayers*), and a flag (*isDrawingContent*): a layer that becomes invalid meanwhile waits, too.
 
 # %% [markdown]
 # **Can a read in placement lead to a measurement?** Yes, through the placement block of a parent. `Stage` reads

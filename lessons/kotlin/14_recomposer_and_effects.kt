@@ -21,18 +21,20 @@ val word = mutableStateOf("a")
 @Composable
 fun Reads() { ran += word.value }                                       // Composition(NoNodes(), recomposer)
 
+val version = mutableIntStateOf(1)
+
 @Composable
-fun Parent(version: Int) {
-    DisposableEffect(version) { begin("Parent"); onDispose { end("Parent") } }
-    LaunchedEffect(version) { launched("Parent") }
+fun Parent() {
+    DisposableEffect(version.intValue) { begin("Parent"); onDispose { end("Parent") } }
+    LaunchedEffect(version.intValue) { launched("Parent") }
     SideEffect { log("Parent") }
-    Child(version)
+    Child()
 }
 
 @Composable
-fun Child(version: Int) {
-    DisposableEffect(version) { begin("Child"); onDispose { end("Child") } }
-    LaunchedEffect(version) { launched("Child") }
+fun Child() {
+    DisposableEffect(version.intValue) { begin("Child"); onDispose { end("Child") } }
+    LaunchedEffect(version.intValue) { launched("Child") }
     SideEffect { log("Child") }
 }
 

@@ -49,8 +49,8 @@ fun CuredCaption(height: IntState) = Column {
 fun Mail(text: String) = Text(text)
 
 @Composable
-fun Inbox(mails: List<String>) = Column { mails.forEach { text -> Mail(text) } }    // inbox: no keys
-// CuredInbox: mails.forEach { text -> key(text) { Mail(text) } }
+fun Inbox(mails: State<List<String>>) = Column { mails.value.forEach { text -> Mail(text) } }    // inbox: no keys
+// CuredInbox: mails.value.forEach { text -> key(text) { Mail(text) } }
 
 @Composable
 fun Elapsed(tenths: IntState) = Text("${tenths.intValue / 10f} s")      // stopwatch

@@ -96,8 +96,7 @@ mine.reveal(slow)
 # ## Explicação
 #
 # As células mostram a figura do quadro depois do toque e, em seguida, os eventos dele em ordem. Procure a escrita
-# (`write`): a composição já acabou. (`height` é um estado em `Lake`. `Lake` é uma função comum, então quem o lê é
-# `Screen`.)
+# (`write`): a composição já acabou. (`height` é um estado em `Lake`, uma função comum, então quem o lê é `Screen`.)
 
 # %%
 slow.picture(2)
@@ -142,8 +141,9 @@ kit.matches(
 # %% [markdown]
 # ## Corrija
 #
-# Duas coisas dependem uma da outra, a altura da imagem e o lugar do texto. Então um só *layout* deve conhecer as duas.
-# O pai que mede os dois filhos pode posicionar o segundo abaixo do primeiro, no mesmo quadro, sem nenhum estado.
+# Duas coisas dependem uma da outra, a altura da imagem e o lugar do texto. Um só *layout* deve conhecer as duas: uma
+# *única fonte da verdade*. O pai que mede os dois filhos pode posicionar o segundo abaixo do primeiro, no mesmo
+# quadro, sem nenhum estado.
 #
 # Mude `Mine` para que o primeiro quadro esteja certo, e o primeiro quadro depois do toque também.
 

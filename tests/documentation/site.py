@@ -29,6 +29,7 @@ GUIDE = {
     "tests/oracle/README.md": "Recordings of real Compose",
     "lessons/TEACHING.md": "Teaching",
     "lessons/MISCONCEPTIONS.md": "Misconceptions",
+    "lessons/MECHANISMS.md": "Mechanisms and their lessons",
     "lessons/README.md": "Writing lessons",
     "lessons/GLOSSARY.md": "Terms of the lessons",
 }

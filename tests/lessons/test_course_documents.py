@@ -66,6 +66,30 @@ def test_misconceptions__are_refuted_by_their_lessons_and_have_a_source() -> Non
         assert right.endswith(".") and re.match(r"\[[^]]+\]\(https://[^)]+\)", source)
 
 
+def sections_of(lesson: Path) -> dict[str, str]:
+    """The words of a lesson by the heading above them, in one line each; sections with the same heading as one."""
+    found: dict[str, str] = {}
+    heading = ""
+    for line in lesson.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# ## "):
+            heading = line.removeprefix("# ## ")
+        found[heading] = f"{found.get(heading, '')} {line.removeprefix('#').strip()}"
+    return found
+
+
+def test_mechanisms__stand_in_the_sections_of_their_lessons() -> None:
+    lines = (LESSONS / "MECHANISMS.md").read_text(encoding="utf-8").splitlines()
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+    found = {number: sections_of(path) for number, path in enumerate(sources(), start=1)}
+    missing = [
+        f"lesson {number}, {section}: {piece}"
+        for _, number, section, piece in table
+        if piece.strip("`") not in found[int(number)].get(section, "")
+    ]
+    assert missing == []
+    assert {int(number) for _, number, _, _ in table} == set(found)
+
+
 def test_guide__names_the_kit_and_the_tags_that_exist() -> None:
     guide = (LESSONS / "README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\bkit\.([A-Za-z_]+)", guide))
