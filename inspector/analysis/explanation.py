@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.code_owner import is_engine
 from engine.trace import Phase
 from inspector.language import N_, _
@@ -26,7 +28,7 @@ from .constraints_text import short_constraints
 from .display_names import names_of
 from .requesters import Requesters
 from .run_reasons import Reason, ReasonPart, reason_of
-from .sentence import Part, Sentence, code, filled, in_phase, site, text, who
+from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
 from .why_not_run import (
     AVOIDED,
     DERIVED,
@@ -39,6 +41,9 @@ from .why_not_run import (
     absence_of,
     skip_reason,
 )
+
+MOST_FACTS = 4
+"""The number of further reasons, or values, in one explanation; one more than these is listed, too."""
 
 _HAPPENED = {
     Phase.COMPOSITION: N_("ran"),
@@ -194,12 +199,15 @@ def _through(recording: Recording, parts: list[ReasonPart]) -> list[Part]:
     if not parts:
         return []
     went: list[Part] = []
-    for at, part in enumerate(parts):
+    left_out = _left_out(len(parts))
+    for at, part in enumerate(parts[: len(parts) - left_out]):
         assert part.state is not None and part.became is not None
         if at:
             went.append(text(_(" and ") if at == len(parts) - 1 else ", "))
         name, change = code(names_of(recording).of(part.state)), code(" → ".join(part.became))
         went += [name, text(" "), change] if at else filled(_("{state} went {change}"), state=name, change=change)
+    if left_out:
+        went.append(hint(_(" and {count} more").format(count=left_out)))
     return filled(_(" Through it, {changes}."), changes=went)
 
 
@@ -215,7 +223,7 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
         if isinstance(by, Subject) and read.subject is not None:
             depends.setdefault(by.id, set()).add(read.subject.id)
     before = recording.frame(frame.index - 1)
-    said: list[Part] = []
+    stayed: list[list[Part]] = []
     for each in dict.fromkeys(read.state for read in frame.subscriptions.get((row.subject.id, row.kind), ())):
         value = frame.values.get(each.id)
         had = before.values.get(each.id) if before is not None else None
@@ -223,7 +231,11 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
             continue
         if _reaches(each.id, changed, depends):
             name = code(names_of(recording).of(each))
-            said += filled(_(" {state} stayed {value}."), state=name, value=code(value.text))
+            stayed.append(filled(_(" {state} stayed {value}."), state=name, value=code(value.text)))
+    left_out = _left_out(len(stayed))
+    said = list(chain.from_iterable(stayed[: len(stayed) - left_out]))
+    if left_out:
+        said.append(hint(_(" {count} further derived states stayed the same.").format(count=left_out)))
     return said
 
 
@@ -251,15 +263,23 @@ def _besides(recording: Recording, parts: list[ReasonPart]) -> list[Part]:
     """Returns the further reasons as one sentence, and other constraints as another."""
     said: list[Part] = []
     more = [reason for part in parts if (reason := _further_reason(recording, part))]
-    for at, reason in enumerate(more):
+    left_out = _left_out(len(more))
+    for at, reason in enumerate(more[: len(more) - left_out]):
         if at:
             said.append(text(_(" and ") if at == len(more) - 1 else ", "))
         said += reason
+    if left_out:
+        said.append(hint(_(" and {count} more").format(count=left_out)))
     said = filled(_(" Besides, {reason}."), reason=said) if said else []
     for part in parts:
         if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
             said += filled(_(" Besides, it was given other constraints: {change}."), change=_constraints(part))
     return said
+
+
+def _left_out(count: int) -> int:
+    """Returns how many of `count` facts a sentence leaves out: a person reads the first MOST_FACTS."""
+    return count - MOST_FACTS if count > MOST_FACTS + 1 else 0
 
 
 def _further_reason(recording: Recording, part: ReasonPart) -> list[Part]:

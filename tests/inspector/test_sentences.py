@@ -241,3 +241,38 @@ def test_two_files_of_one_name__each_is_shown_with_a_distinct_folder(tmp_path: P
     )
     assert str(Site(path, 5, "Screen")) == "home/app.py:5"
     assert str(Site(str(tmp_path / "app.py"), 1, "")) == "app.py:1"
+
+
+def test_many_states_at_once__the_first_are_named_and_the_others_counted(tmp_path: Path) -> None:
+    app = """
+        from engine import *
+
+        states = [mutable_state_of(each, name=f"state_{each}") for each in range(12)]
+        totals = [derived_state_of(lambda each=each: states[0].value + each) for each in range(9)]
+
+        @composable
+        def Many():
+            Text(str(sum(state.value for state in states)))
+
+        @composable
+        def Derived():
+            Text(str(sum(total.value for total in totals)))
+
+        @composable
+        def Screen():
+            def press():
+                for state in states:
+                    state.value += 1
+
+            with Column(Modifier.size(50, 50).clickable(press)):
+                Many()
+                Derived()
+    """
+    recording = driven(written(tmp_path, app, "many.py") + ":Screen", lambda scene: scene.tap(5, 5))
+    made = sentences(recording, trace.COMPOSITION)
+    many, derived = (next(each for each in made if each.startswith(name)) for name in ("Many", "Derived"))
+    assert many.startswith("Many ran because state_0 went 0 → 1.")
+    assert many.endswith(
+        "Besides, state_1 went 1 → 2, state_2 went 2 → 3, state_3 went 3 → 4, state_4 went 4 → 5 and 7 more."
+    )
+    assert derived.count(" → ") == 2 + 4 and derived.endswith(" and 4 more.")

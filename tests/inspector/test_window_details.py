@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect
@@ -15,6 +16,7 @@ from inspector.analysis.console_facts import ConsoleEntry, console_table
 from inspector.qt.panels import draw_panel
 from inspector.qt.panels.draw_panel import DrawPanel
 from inspector.qt.panels.event_timeline import IDLE
+from inspector.qt.panels.frame_summary import SUMMARY_WIDTH
 from inspector.qt.panels.ranked_panel import RankedPanel
 from inspector.qt.panels.slots_model import GROUP, forms_of_change
 from inspector.qt.panels.tree_panel import MARKS, TreeCells
@@ -26,7 +28,7 @@ from inspector.qt.window import InspectorWindow
 from inspector.running.loading.failure import failure_of
 
 from .open_window import open_window
-from .programs import TAPS
+from .programs import TAPS, written
 
 
 class Red(Cells):
@@ -251,3 +253,42 @@ def test_ranked_table_in_the_default_place__has_all_columns_and_shortens_the_lon
         qtbot.waitUntil(lambda: view.model().rowCount() > 5)
         assert sum(view.columnWidth(column) for column in range(7)) <= view.viewport().width()
         assert min(view.columnWidth(column) for column in (0, 5, 6)) >= 70
+
+
+FAILS = """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+
+    @composable
+    def Screen():
+        Text(f"{count.value}", Modifier.size(60, 60).clickable(lambda: count.set(count.value + 1)))
+        if count.value == 2:
+            raise ValueError("two is too many")
+"""
+
+
+def test_frame_that_raised__keeps_a_red_mark_in_the_strip_and_says_so(tmp_path: Path) -> None:
+    def red_columns() -> set[int]:
+        picture = strip.grab().toImage()
+        return {
+            x
+            for x in range(window.appearance.px(140), picture.width() - window.appearance.px(SUMMARY_WIDTH))
+            for y in range(picture.height())
+            if picture.pixelColor(x, y).name() == red
+        }
+
+    with open_window(written(tmp_path, FAILS, "fails.py"), size=(1280, 800)) as window:
+        red, strip = window.appearance.theme.error.lower(), window.frame_timeline
+        for each in range(3):
+            assert window.session is not None
+            assert (red_columns() == set()) is (each < 2)
+            window.session.input("tap", 5, 5)
+            window.player.step()
+            QApplication.processEvents()
+        assert window.session is not None and window.session.failure is None  # a later frame ran
+        failed = [frame.index for frame in window.session.recording if frame.failure is not None]
+        assert len(red_columns()) > 3
+        window.player.show(failed[0])
+        QApplication.processEvents()
+        assert strip.accessibleDescription().endswith(", did not finish: ValueError")

@@ -267,6 +267,12 @@ class ShownMoment:
         """The frame in words, by phase."""
         return frame_words(self.frame)
 
+    @property
+    def outcome(self) -> str:
+        """How the frame failed: `did not finish: ValueError`; empty for another frame."""
+        failure = self.frame.failure
+        return _("did not finish: {error}").format(error=failure.kind) if failure is not None else ""
+
     @cached_property
     def event_entries(self) -> list[EventEntry]:
         """The events of the frame, in order."""

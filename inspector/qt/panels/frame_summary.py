@@ -54,6 +54,7 @@ def paint_frame_summary(
     painter.drawText(
         QRect(at, appearance.px(6), area.width() - at, appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, units
     )
+    _paint_outcome(painter, area, at + appearance.metrics(12).horizontalAdvance(units), moment, appearance)
     y = appearance.px(25)
     pitch = appearance.px(20) if len(moment.words) <= 3 else appearance.px(16)
     column = max(appearance.metrics(11).horizontalAdvance(line.amount) for line in moment.words)
@@ -77,3 +78,12 @@ def paint_frame_summary(
         shown = appearance.metrics(11).elidedText(line.detail, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
         y += pitch
+
+
+def _paint_outcome(painter: QPainter, area: QRect, at: int, moment: ShownMoment, appearance: Appearance) -> None:
+    """Paints in red, behind the units that end at `at`, that the frame did not finish."""
+    at += appearance.px(8)
+    room = QRect(at, appearance.px(6), area.width() - at - appearance.px(8), appearance.px(18))
+    painter.setPen(appearance.color("error"))
+    words = appearance.metrics(12).elidedText(moment.outcome, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)

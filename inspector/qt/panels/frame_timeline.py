@@ -90,6 +90,8 @@ class FrameTimeline(PaintedWidget):
         self._moment, self._recording, self._loops = moment, recording, loops
         words = _("Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn")
         spoken = words.format(frame=moment.index, of=moment.counts) if moment is not None else _(EMPTY)
+        if moment is not None and moment.outcome:
+            spoken += f", {moment.outcome}"
         self.note.show_moment(moment, loops)
         self.setAccessibleDescription(f"{spoken}. {self.note.words}" if self.note.words else spoken)
         self.update()

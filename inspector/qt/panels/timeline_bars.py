@@ -178,10 +178,8 @@ class TimelineBars:
         work = entry.work
         assert work is not None
         width = entry.bar
-        if entry.failed:
-            painter.fillRect(
-                QRect(entry.x, base - appearance.px(4), width, appearance.px(4)), appearance.color("error")
-            )
+        if entry.failed:  # below the bar, which would hide it
+            painter.fillRect(QRect(entry.x, base + 1, width, appearance.px(3)), appearance.color("error"))
         if work.total == work.layer:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
