@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import bare_composition, floor, scene_workloads
+from . import bare_composition, floor, least, scene_workloads
 from .timing import Bench, calibrate
 
 PARTS = ("floor", "composition", "scene", "trace")
@@ -64,6 +64,7 @@ def main() -> int:
     if "floor" in parts:
         floor.plain_calls(bench)
         floor.minimal_composer(bench)
+        least.run(bench)
     if "composition" in parts:
         bare_composition.run(bench)
     if "scene" in parts:

@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from . import __main__ as command
-from . import bare_composition, floor, scene_workloads
+from . import bare_composition, floor, least, scene_workloads
 from .timing import Bench
 from .untraced import TakeOut
 
@@ -23,11 +23,28 @@ def test_floors_and_composition__time_the_same_workloads() -> None:
     bench = Bench(budget=0, sizes=(10,))
     floor.plain_calls(bench)
     floor.minimal_composer(bench)
+    least.run(bench)
     bare_composition.run(bench)
+    assert _names(bench, "least") == {"W3"}
     assert _names(bench, "floor") == WORKLOADS
     assert _names(bench, "composer") == WORKLOADS
     assert _names(bench, "composition") == WORKLOADS | {"W1 no collector"}
     assert "W6 remove" in command._table(bench)
+
+
+def test_least_of_w3__skips_every_row_and_compares_arguments_and_keys() -> None:
+    rows = least.LeastRows(10)
+    rows.skip_all()
+    assert (rows.current, rows.current_slot, rows.node_index) == (20, 40, 10)
+    rows.cells[7] = object()
+    with pytest.raises(AssertionError):
+        rows.skip_all()
+    assert rows.node_index == 7
+    moved = least.LeastRows(10)
+    moved.groups[6].object_key = 99
+    with pytest.raises(AssertionError):
+        moved.skip_all()
+    assert moved.node_index == 3
 
 
 def test_leaf_of_a_scene_changes__only_the_phases_of_its_read_run() -> None:
