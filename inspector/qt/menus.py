@@ -253,7 +253,7 @@ def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut
 
 def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
     """Creates the shortcuts without a menu entry, and returns them, so that a key unused by the program can be
-    forwarded."""
+    forwarded; with the keys that work in the preview only."""
     player, stepper, toolbar = window.player, window.stepper, window.toolbar
     acts: dict[str, Act] = {
         "Space": window.toggle_play,
@@ -284,9 +284,9 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "Esc": window.hide_banner,
         "F6": window.next_panel,
         "Shift+F10": partial(show_menu_of_focus, window),
-        **{key: act for _words, key, act in walks(window)},
     }
     for key, act in acts.items():
         shortcut = QShortcut(QKeySequence(key), window)
         shortcut.activated.connect(act)
-    return acts
+    # Keys of the preview alone: a lesson turns its pages by Alt and an arrow key.
+    return acts | {key: act for _words, key, act in walks(window)}
