@@ -229,7 +229,7 @@ class Observations:
             for instance in scope.reads or ():
                 remove(instance, scope)
             if scope.composition is not self._composer.composition:
-                # It moved away, and its reads from before may differ from those of its last run.
+                # The scope moved to another composition: reads from before the move may remain here.
                 for instance in [each for each, scopes in self.scopes.items() if scope in scopes]:
                     self.remove(instance, scope)
 
@@ -240,7 +240,7 @@ class Observations:
                 continue
             owner = scope.composition
             if owner is None:
-                self.remove(value, scope)  # it moved to another composition, which released it
+                self.remove(value, scope)  # the scope moved to another composition, which released it
             elif owner.invalidate(scope, value) is not InvalidationResult.IGNORED:
                 if scope.derived and not for_composition:
                     self._conditional[scope] = None

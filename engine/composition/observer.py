@@ -105,7 +105,7 @@ class CompositionObservers:
 
 
 class ObserverGroup:
-    """Passes the events of one pass of the Composer on to the observers that were there at its start."""
+    """Forwards the events of one pass to the observers that were registered when it started."""
 
     __slots__ = ("_all",)
 

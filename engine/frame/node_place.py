@@ -124,7 +124,7 @@ ACTIVITIES = {
     "draw": "drawing",
     "intrinsic_size": "asking for an intrinsic size of",
 }
-"""What a node does in a function of the engine with this name."""
+"""The activity of a node, by the name of the engine's function that performs it."""
 
 
 def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:

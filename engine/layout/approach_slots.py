@@ -47,7 +47,7 @@ class ApproachSlots(SubcomposeMeasureScope):
             self._used = used
             place_children()
             self._dispose_unused()
-            self._subcompositions.sort_out_unused()
+            self._subcompositions.dispose_or_reuse_unused()
 
         return result.with_placement(place)
 

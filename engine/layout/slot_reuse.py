@@ -111,9 +111,9 @@ class UsedSlot(Protocol):
 
 
 class UnusedSlots:
-    """The slots that a placement did not use, and the answer of the policy, which is asked once for them.
+    """The slots that a placement did not use, and the decision of the reuse policy, which is called once for them.
 
-    The placement needs the answer at once, and again when its pass has succeeded (recording slots_by_policy).
+    The placement needs the decision at once, and again after its pass has succeeded (recording slots_by_policy).
     """
 
     __slots__ = ("_retained", "_slots")

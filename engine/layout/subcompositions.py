@@ -69,7 +69,7 @@ class Subcompositions:
         self.reusable_count = 0
         self.precomposed_count = 0
         self._unused: UnusedSlots | None = None
-        """The slots that the last placement did not use, until they are sorted out."""
+        """The slots that the last placement did not use, until `_dispose_or_reuse` keeps or disposes them."""
         self._unused_from: int | None = None
         self._placed_by = 0
         """For the trace: the run that no longer used these slots, the cause of what follows."""
@@ -89,7 +89,7 @@ class Subcompositions:
 
     def measure(self, block: PolicyBlock, constraints: Constraints, is_looking_ahead: bool = False) -> MeasureResult:
         """Runs `block`, which may call `subcompose`. Raises TypeError if it returns None."""
-        self._sort_out_now()
+        self._dispose_or_reuse()
         self._note_slots()
         in_scope = self.root.lookahead_pass is not None
         if in_scope and not is_looking_ahead:
@@ -107,7 +107,7 @@ class Subcompositions:
             self._current_index = index_after_measure
             place_children()
             if not in_scope:  # inside a LookaheadScope, approach placement does this
-                self.sort_out_unused()
+                self.dispose_or_reuse_unused()
 
         return result.with_placement(place)
 
@@ -168,7 +168,7 @@ class Subcompositions:
             self.precompose(slot_id, content)
         return self.precomposed.get(slot_id)
 
-    def sort_out_unused(self) -> None:
+    def dispose_or_reuse_unused(self) -> None:
         """Keeps or disposes the slots that the placement did not use, when the running pass has succeeded."""
         self._unused_from = self._current_index
         self._placed_by = tracer.here if (tracer := trace.active) is not None else 0
@@ -179,13 +179,13 @@ class Subcompositions:
             # Compose deactivates the slots here, before the nodes that the placement left out lose their layers: it
             # announces the writes so far, such as the position of a list, so their layer blocks run once more.
             Snapshot.send_apply_notifications()
-        after_pass(self._sort_out_now)
+        after_pass(self._dispose_or_reuse)
 
     def _note_slots(self) -> None:
         """Notes the slots before a layout pass changes them; they are restored if the pass raises."""
         roll_back_once(self, lambda: SlotsBeforePass(self).roll_back)
 
-    def _sort_out_now(self) -> None:
+    def _dispose_or_reuse(self) -> None:
         start, self._unused_from = self._unused_from, None
         if start is None or self.root.owner is None:
             return
@@ -279,7 +279,7 @@ class Subcompositions:
             self._unused = None
             deactivated = False
 
-            def sort_out() -> None:
+            def dispose_or_reuse() -> None:
                 nonlocal deactivated, failure
                 for index in range(last, start - 1, -1):
                     node = children[index]
@@ -296,10 +296,10 @@ class Subcompositions:
                     else:
                         try:
                             self.dispose_slot(node, index)
-                        except Exception as error:  # the other slots are sorted out, too
+                        except Exception as error:  # the other slots are disposed, too
                             failure = first_of(failure, error)
 
-            Snapshot.without_read_observation(sort_out)
+            Snapshot.without_read_observation(dispose_or_reuse)
             if deactivated:
                 Snapshot.send_apply_notifications()
         self._check_children()

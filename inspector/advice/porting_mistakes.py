@@ -299,7 +299,7 @@ def _is_modifier_call(source: Source, value: ast.expr) -> bool:
 
 @cache
 def _modifier_names() -> frozenset[str]:
-    """The names of all modifiers; the engine knows them when it is imported."""
+    """The names of all modifiers, which importing the engine registers."""
     from engine import Modifier
 
     return frozenset(each for each in dir(Modifier) if each.islower() and each[0] != "_") - {"fold_in", "fold_out"}

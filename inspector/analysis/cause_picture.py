@@ -187,7 +187,7 @@ class _Maker:
         nearest writes; causes come before consequences, so one pass in the order of ids is enough."""
         nothing: frozenset[Any] = frozenset()
         given: dict[int, tuple[frozenset[int], frozenset[Key], frozenset[int]]] = {}
-        """What each row hands on to its consequences: its own run and states, or those of its causes."""
+        """The boxes, states and writes that each row passes to its consequences: its own, or those of its causes."""
         for row_id in sorted(self.graph):
             parts = [given.get(at, (nothing, nothing, nothing)) for at in self.graph.pred[row_id]]
             self.boxed[row_id] = boxed = _united(part[0] for part in parts)

@@ -179,7 +179,7 @@ class Names:
             self._emitted(frame, cause, emitter, nodes)
 
     def _updated(self, node: Subject, run: Row | None) -> None:
-        """Notes a node that new content uses again: the run that updates it has another text than the first one."""
+        """Notes a node that new content reuses: its run has another label than the run that created the node."""
         if node.id in self._used_again or not isinstance(run, CompositionRun) or not run.reused:
             return
         scope = self._own_scope(node)

@@ -39,7 +39,7 @@ class Command:
 
     @property
     def line(self) -> PopUpLine:
-        """One palette line per command; a checked entry says so. Of several values, only the one in use does."""
+        """One palette line per command. A checked entry shows its state, and so does the chosen one of a group."""
         state = ""
         if self.action.isChecked():
             state = _(" (on)")

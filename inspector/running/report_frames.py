@@ -2,7 +2,7 @@
 
 Terms       shape of a frame: its runs, reads and writes, without values. Equal frames have the same shape.
 Printed     the first MOST_SHAPES shapes; then a frame with an input, and a shape that comes OFTEN times, each within a
-            limit of its own: what a person did, and what the run repeats, must not be lost behind its beginning.
+            limit of its own, so that a long beginning hides neither inputs nor repeated work.
 Invariants  I1 each shape is printed once, with the frames that have it. I2 omissions are stated.
             I3 states and composables that only the framework uses are omitted, unless `framework` is set.
 Not here    verdict, table, findings: report_text.py.

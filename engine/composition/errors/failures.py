@@ -35,7 +35,7 @@ def call_all(calls: Iterable[Callable[[], object]]) -> None:
 
 
 class Failures:
-    """Collects the exceptions of several receivers: each of them is called, whatever another one raises."""
+    """Collects the exceptions of several receivers: an exception of one does not prevent the calls of the others."""
 
     __slots__ = ("failure",)
 

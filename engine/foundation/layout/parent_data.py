@@ -127,7 +127,7 @@ class AlignByElement(_ChildDataElement):
 class AlignByBlockElement(_ChildDataElement):
     """Element of `align_by` with a function.
 
-    It equals no other one, as in Compose, which wraps the function in an object at each call: composing the child again
+    It equals no other element, as in Compose, which wraps the function in an object at each call: recomposing the child
     measures its row or column again (recording lines_aligned).
     """
 

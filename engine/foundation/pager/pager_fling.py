@@ -46,8 +46,8 @@ class PagerFling:
         state.fling_towards(left)
 
         def scroll_by(delta: float) -> float:
-            # As in Compose the target is found again from what is left: where the current page changes, it is the
-            # former page for a moment (recording pager_of_narrow_pages).
+            # As in Compose, each delta computes the target again from the rest: when the current page changes, it is
+            # the former page for a moment (recording pager_of_narrow_pages).
             nonlocal left
             consumed = scope.scroll_by(delta)
             left -= consumed

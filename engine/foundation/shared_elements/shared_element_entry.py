@@ -155,9 +155,9 @@ class SharedElementEntry(RememberObserver):
         return self._parent.state if self._parent is not None else None
 
     def ask_transitions(self) -> None:
-        """Asks the transitions of this content and of the one that disappears whether a program transforms them.
+        """Reads whether a program transforms the transitions of this content and of the disappearing one.
 
-        None does: deferred transitions are not part of the engine. The reads, and what the answers announce, are.
+        No program does: the engine has no deferred transitions. The reads and their announcements are Compose's.
         """
         self._ask()
         if self.is_visible:

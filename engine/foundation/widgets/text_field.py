@@ -76,7 +76,7 @@ def TextField(
 
 
 class FieldOptions(NamedTuple):
-    """The values of a field that its element takes over, in the order of its fields."""
+    """Arguments of a text field, in the order in which TextFieldElement declares them."""
 
     enabled: bool
     read_only: bool

@@ -4,7 +4,7 @@
     Canvas(draw, Modifier.graphics_layer().size(40))     only the canvas is
 
 Terms       leader: a node whose draw block reads a state that changed. follower: a node whose draw block ran only
-            because the layer was recorded again, with the commands that it had.
+            because the layer was recorded again; its commands stayed equal.
 Limits      a layer costs memory and a step of its own in each frame: the rule asks for FEWEST frames, and the proof
             shows whether less is drawn. Content that is composed or measured in the same frame gets no layer.
 """
@@ -134,7 +134,7 @@ def _drawn_at(case: Case) -> dict[int, Site]:
 
 
 def _call_of(case: Case, names: Names, node: Subject, drawn_at: Site | None) -> ast.Call | None:
-    """Returns the program's call of the composable that made the node; None if it is not the only one there."""
+    """Returns the program's call of the composable that made the node; None if the line has several such calls."""
     source = case.source
     called = names.line_of(node)
     if called is not None and called[0] == source.path:

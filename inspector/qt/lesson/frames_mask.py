@@ -1,8 +1,8 @@
 """FramesMask: the mask of the frames: equal boxes, which show neither heights nor phases; the pictures can be played.
 
-Invariants  I1 a box is as high and as wide as each other one, so that it leaks no work. I2 a click and the arrow keys
+Invariants  I1 all boxes have one size, so that they reveal no work. I2 a click and the arrow keys
             move the cursor, as on the bars.
-Not here    when the frames are the answer of a question, all of the panel is masked: inspector/qt/lesson_mode.py.
+Not here    the mask of the whole panel, if the number of frames is the answer: inspector/qt/lesson_mode.py.
 """
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ class AdvicePanel(Panel):
         """The number of frames that the latest search examined."""
         self._kept: list[Advice] = []
         self._kept_of: weakref.ref[Recording] | None = None
-        """What the latest search found, and in which recording: a comparison shows another one for a while."""
+        """The advice of the latest search, and its recording; a comparison shows another recording."""
 
     def make_body(self) -> None:
         """Makes the views."""

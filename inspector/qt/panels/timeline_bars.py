@@ -57,7 +57,7 @@ class TimelineBars:
         self.appearance = appearance
         self._pictures = pictures
         self._kept: tuple[tuple[object, ...], QImage] | None = None
-        """The image, and what it was painted of."""
+        """The image, and the data from which it was painted."""
 
     def forget(self) -> None:
         """Releases the image."""

@@ -116,8 +116,8 @@ class ReranLine(PaintedWidget):
         return QSize(100, self.appearance.px(54))
 
     def show_change(self, change: Change | None, more: int, *, is_frame_end: bool = True) -> None:
-        """Shows a change; None: nothing re-ran. `more`: the number of further changes. `is_frame_end`: whether nothing
-        of the frame is to come."""
+        """Shows a change; None: nothing re-ran. `more`: the number of further changes. `is_frame_end`: whether the
+        cursor stands behind the last event of the frame."""
         self.change, self.more, self.is_frame_end = change, more, is_frame_end
         self.setAccessibleName(
             describe(change, is_frame_end=is_frame_end) if change is not None else _("No change re-ran anything")

@@ -53,7 +53,7 @@ class Marks:
         """The regions whose marks are painted."""
         self._moment: ShownMoment | None = None
         self._visible: tuple[float, QRectF, QRegion] | None = None
-        """The place without texts, for a scale and a picture."""
+        """The places that texts leave free, for a scale and a picture."""
         self._painted = KeptPainting(widget)
         self._names = KeptPainting(widget)
         self.counts: RangeCounts | None = None

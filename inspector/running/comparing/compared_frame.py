@@ -33,7 +33,7 @@ class PhaseWords(NamedTuple):
 
 
 class AbsentPart(NamedTuple):
-    """A part that ran in only one run. `ran_in`, `absent_in`: A or B; `reason`: why it did not run there."""
+    """A part that worked in one of the runs only. `ran_in`, `absent_in`: A or B; `reason`: why it did not run there."""
 
     name: str
     letters: str
