@@ -4,7 +4,7 @@ Restored    the order of the slots. A slot that the pass created is disposed; sl
             again; slots it reused return to the reuse pool.
 Not here    A slot that the pass recomposed keeps its new content: its effects have run, which cannot be undone
             (Compose's order: a slot's effects run inside the measure block). The next measurement composes it again if
-            its content differs. Unused slots are disposed only after the pass (Subcompositions.dispose_or_reuse_unused).
+            its content differs. Unused slots are disposed after the pass (Subcompositions.dispose_or_reuse_unused).
 """
 
 from __future__ import annotations

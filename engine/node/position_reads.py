@@ -77,7 +77,7 @@ class PositionReader(Protocol):
 
     @property
     def children(self) -> Sequence[Self]:
-        """The children."""
+        """The child nodes, without virtual ones."""
 
     @property
     def measure_pass(self) -> ReadPass:

@@ -78,7 +78,7 @@ class RecordedPicture:
 
 
 MOST_RUNS = 1 / 4
-"""More runs than this part of the pixels are as long as the pixels themselves, or nearly."""
+"""The largest ratio of runs to pixels: beyond it, run-length encoding saves too little."""
 
 
 def _runs(pixels: bytes | memoryview) -> tuple[bytes, int]:

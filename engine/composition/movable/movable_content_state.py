@@ -73,7 +73,7 @@ class MovableContentState:
         """Yields its scopes, with row and slot index."""
         return scopes_in(self.rows, self.slots)
 
-    # ---------------------------------------------------------------- on the way
+    # ---------------------------------------------------------------- between two places
 
     def claim(self, insertion: MovableContentInsertion) -> None:
         """Assigns the content to `insertion`; its scopes then refer to positions in its own rows."""

@@ -161,9 +161,9 @@ class _ItemReusePolicy(SubcomposeSlotReusePolicy):
             else:
                 kept[content_type] = count + 1
         if slot_ids.ends_twice is not None:
-            # Compose's set links an element that is added again at its end to itself: this policy then counts it
-            # until it is one too many. So a list that another content uses again disposes the slots that are left over,
-            # unless only one is.
+            # Compose's set links an element that is added twice at its end to itself: this policy then counts it again
+            # and again until the limit is exceeded. So a list that other content reuses disposes its unused slots,
+            # unless there is only one.
             slot_ids.remove(slot_ids.ends_twice)
 
     def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:

@@ -27,7 +27,7 @@ class CodeEdit(QPlainTextEdit):
     """The keyboard leads into the text."""
 
     _is_passed = False
-    """Tab has led here, and no other key came since: a further Tab only passes."""
+    """Whether the focus came by Tab and no key was typed yet: the next Tab moves on instead of indenting."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Says that the keyboard leads here; a click shows that by itself."""

@@ -70,7 +70,7 @@ class Panel(QDockWidget):
         self.title.status.setObjectName(f"status_{key}")
         self.setTitleBarWidget(self.title)
         self._bare = QWidget(self)
-        """The title bar of no height, while the title lies on a row of tabs."""
+        """The empty title bar, used while a row of tabs shows the title."""
         self._bare.hide()
         self.bodies = Bodies()
         self.setWidget(self.bodies)

@@ -111,7 +111,7 @@ def packed(structure: Structure) -> bytes | None:
     return zlib.compress(text.encode("utf-8", "surrogatepass"), 6)
 
 
-# ---------------------------------------------------------------- and back
+# ---------------------------------------------------------------- unpacking
 
 
 def unpacked(data: bytes) -> Structure:
