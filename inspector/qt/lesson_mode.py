@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QApplication
 
 from inspector.course.course import course
@@ -26,6 +27,7 @@ from inspector.running.shown_run import ShownRun
 from .dock_layout import LEFT, PANELS
 from .lesson.answers_panel import AnswersPanel
 from .lesson.frames_mask import FramesMask
+from .lesson.lesson_head import TURN_KEYS
 from .lesson.lesson_panel import LessonPanel
 from .lesson.lessons_page import LessonsPage
 from .lesson.panel_mask import PanelMask
@@ -95,6 +97,7 @@ class LessonMode(QObject):
             self.panel.answers_changed.connect(self._show_answers)
             self.panel.masks_changed.connect(self._show_answers)
             self._place(self.panel, self.answers)
+            self._take_keys(True)
         lesson = TakenLesson(path, self.progress.of(path.stem))
         window.show_page(window.preview, _("Preview"), "", _("lessons / {file}").format(file=path.name), lesson.title)
         window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
@@ -162,6 +165,13 @@ class LessonMode(QObject):
             self.answers.deleteLater()
             self.answers = None
         self._hide_answers(False)
+        self._take_keys(False)
+
+    def _take_keys(self, is_taken: bool) -> None:
+        """Gives the keys that turn pages to the lesson, or back to the window: of two owners Qt runs neither."""
+        for shortcut in self.window.findChildren(QShortcut, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if shortcut.key().toString() in TURN_KEYS:
+                shortcut.setEnabled(not is_taken)
 
     def _give_back(self) -> None:
         """Takes the docks of the lesson away, and brings back the layout from before."""

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
@@ -342,6 +343,20 @@ def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
     assert shortcuts == ["Alt+Left", "Alt+Right"]
     panel.back_button.click()
     assert panel.page == 0
+
+
+def test_keys_of_an_open_lesson__have_one_owner_and_go_back_to_the_window(
+    window: InspectorWindow, mode: LessonMode
+) -> None:
+    def owners() -> list[str]:
+        shortcuts = [each.key().toString() for each in window.findChildren(QShortcut) if each.isEnabled()]
+        buttons = [each.shortcut().toString() for each in window.findChildren(QAbstractButton)]
+        return [key for key in (*shortcuts, *buttons) if key]
+
+    assert sorted(owners()) == sorted(set(owners()))
+    before = {each.key().toString() for each in window.findChildren(QShortcut)}
+    mode.leave()
+    assert {each.key().toString() for each in window.findChildren(QShortcut) if each.isEnabled()} == before
 
 
 def test_keyboard_alone__answers_runs_and_takes_hints_without_leaving_the_lesson(

@@ -20,6 +20,9 @@ from inspector.language import _
 
 from ..style.appearance import Appearance
 
+TURN_KEYS = ("Alt+Left", "Alt+Right")
+"""The keys that turn to the page before, and to the next page."""
+
 TITLE_LINES = 2
 
 
@@ -54,7 +57,7 @@ class LessonHead(QWidget):
         self.back_button.clicked.connect(lambda: self.turned.emit(-1))
         self.next_button.clicked.connect(self._go_on)
         self._is_last = False
-        for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
+        for button, key in zip((self.back_button, self.next_button), TURN_KEYS, strict=True):
             button.setShortcut(key)
             button.setToolTip(key)
         column = QVBoxLayout(self)
@@ -117,7 +120,7 @@ class LessonHead(QWidget):
         self._is_last = is_last
         self.back_button.setEnabled(not is_first)
         self.next_button.setText(_("All lessons") if is_last else _("Next"))
-        self.next_button.setShortcut("Alt+Right")  # a new text takes the key of a button away
+        self.next_button.setShortcut(TURN_KEYS[1])  # a new text takes the key of a button away
 
     def _go_on(self) -> None:
         if self._is_last:
