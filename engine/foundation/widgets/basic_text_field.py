@@ -1,9 +1,10 @@
 """BasicTextField: editable text without a look of its own, and with a decoration by the program.
 
     BasicTextField(text.value, text.set, decoration_box=lambda inner_field: Framed(inner_field))
+    BasicTextField(remember_text_field_state("draft"))
 
 Not here    editing, keys and input methods: text_field.py, text_field_node.py.
-Source of behavior  Compose foundation BasicTextField.kt (value and TextFieldValue overloads).
+Source of behavior  Compose foundation BasicTextField.kt (all overloads).
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from engine.composition import Content, composable
 from engine.drawing.text import TextLayoutResult, TextStyle
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.locals import LocalClipboard
+from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
+from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.field_text import FieldLook
-from engine.foundation.widgets.text_field import Decoration, FieldOptions, emit_field
+from engine.foundation.widgets.text_field import Decoration, FieldOptions, emit_field, emit_field_of_state
+from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldLineLimits, TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.node import AnyModifier, Modifier
 from engine.unit import Color
@@ -26,8 +30,8 @@ _PLAIN = TextStyle()
 
 @composable
 def BasicTextField(
-    value: str | TextFieldValue,
-    on_value_change: Callable[[Any], object],
+    value: str | TextFieldValue | TextFieldState,
+    on_value_change: Callable[[Any], object] | None = None,
     modifier: AnyModifier = Modifier,
     *,
     enabled: bool = True,
@@ -39,15 +43,27 @@ def BasicTextField(
     on_done: Callable[[], object] | None = None,
     on_text_layout: Callable[[TextLayoutResult], object] | None = None,
     interaction_source: InteractionSource | None = None,
+    visual_transformation: VisualTransformation = VisualTransformation.NONE,
+    keyboard_options: KeyboardOptions = KeyboardOptions(),
+    keyboard_actions: KeyboardActions = KeyboardActions(),
     cursor_color: Color = Color.BLACK,
     decoration_box: Content | Decoration | None = None,
+    input_transformation: InputTransformation | None = None,
+    line_limits: TextFieldLineLimits | None = None,
+    on_keyboard_action: Callable[[Callable[[], object]], object] | None = None,
 ) -> None:
     """Shows `value` and calls `on_value_change` with each edit, of the same type (str or TextFieldValue).
 
     `decoration_box(inner_field)` composes what is around the text and calls `inner_field()` once, where the text is;
-    the whole decoration takes focus and taps. `on_done()` runs on Enter in a single line field,
-    `on_text_layout(result)` after each new layout. Raises TypeError for another type of value. Compose: BasicTextField.
+    the whole decoration takes focus and taps. On Enter, a field of a single line runs the action of `keyboard_options`
+    in `keyboard_actions`, or `on_done()`. `on_text_layout(result)` runs after each new layout. `visual_transformation`
+    shows another text than the field holds.
+    A TextFieldState in place of `value` owns the text, without `on_value_change`; `input_transformation`, `line_limits`
+    and `on_keyboard_action(perform_default)` are for it. Raises TypeError for another type. Compose: BasicTextField.
     """
+    if line_limits is not None:
+        single_line, min_lines = line_limits.is_single_line, line_limits.min_height_in_lines
+        max_lines = line_limits.max_height_in_lines
     options = FieldOptions(
         enabled=enabled,
         read_only=read_only,
@@ -60,7 +76,13 @@ def BasicTextField(
         clipboard=LocalClipboard.current,
         on_done=on_done,
         interaction_source=interaction_source,
+        transformation=visual_transformation,
+        keyboard_options=keyboard_options,
+        keyboard_actions=keyboard_actions,
     )
     look = FieldLook(has_frame=False, is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
-    emit_field(value, on_value_change, modifier, options, look, around)
+    if isinstance(value, TextFieldState):
+        emit_field_of_state(value, modifier, options, look, around, (input_transformation, on_keyboard_action))
+    else:
+        emit_field(value, on_value_change, modifier, options, look, around)

@@ -24,6 +24,7 @@ from engine.drawing.text import (
     TextMeasurer,
     TextOverflow,
 )
+from engine.foundation.text.visual_transformation import OffsetMapping, VisualTransformation, checked
 from engine.node import (
     FIRST_BASELINE,
     DrawModifierNode,
@@ -65,6 +66,7 @@ class FieldTextState:
         self.node: FieldTextNode | None = None
         self.result: TextLayoutResult | None = None
         """The last layout of the text; None before the first measurement."""
+        self.mapping = OffsetMapping.IDENTITY
         self.origin = Offset.ZERO
         self.scroll = Offset.ZERO
         self.line_height = mutable_state_of(0, name="line_height")
@@ -72,6 +74,14 @@ class FieldTextState:
         self.overflow = mutable_state_of(0.0, name="overflow")
         """By how many px the text is larger than the field, in the direction in which it scrolls."""
         self._caret_before = (0.0, 0.0)
+
+    def shown_offset(self, offset: int) -> int:
+        """Returns the place in the shown text, for one in the text of the field."""
+        return self.mapping.original_to_transformed(offset)
+
+    def held_offset(self, offset: int) -> int:
+        """Returns the place in the text of the field, for one in the shown text."""
+        return self.mapping.transformed_to_original(offset)
 
     def relayout(self) -> None:
         """Forgets the layout, and measures the text in the next pass."""
@@ -105,7 +115,7 @@ class FieldTextState:
         """Scrolls to a caret that moved, and limits the scroll to the text."""
         field, result = self.field, self.result
         assert field is not None and result is not None
-        caret = result.get_cursor_rect(field.value.selection.end)
+        caret = result.get_cursor_rect(min(self.shown_offset(field.value.selection.end), len(result.text)))
         moved, self._caret_before = (caret.left, caret.top) != self._caret_before, (caret.left, caret.top)
         if field.element.single_line:
             start, end = (caret.left, caret.left) if moved else (self.scroll.x, self.scroll.x)
@@ -157,11 +167,19 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         across, down = self._room(scope)
         inner = constraints.offset(-2 * across, -2 * down)
         width = Constraints.INFINITY if element.single_line else inner.max_width
-        composition = element.value.composition
-        text: Any = element.value.text
+        value = self._field.composed_value
+        composition = value.composition
+        text: Any = value.text
+        if element.transformation != VisualTransformation.NONE:
+            transformed = checked(element.transformation.filter(AnnotatedString(text)), len(text))
+            text, self.shown.mapping = transformed
+        else:
+            self.shown.mapping = OffsetMapping.IDENTITY
         if composition is not None:
             underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
-            text = AnnotatedString(text, [(underlined, composition.min, composition.max)])
+            start, end = map(self.shown.shown_offset, (composition.min, composition.max))
+            spans = text.spans if isinstance(text, AnnotatedString) else ()
+            text = AnnotatedString(str(text), [*spans, (underlined, start, end)])
         before = self.shown.result
         result = self.shown.result = self._measurer.measure(
             text,
@@ -233,20 +251,20 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             scope.clip_rect(x - margin, y - margin, size.width - x + margin, size.height - y + margin),
             scope.translate(x - shown.scroll.x, y - shown.scroll.y),
         ):
-            if not element.value.text and element.placeholder:
+            if not self._field.composed_value.text and element.placeholder:
                 hint = self._measurer.measure(
                     element.placeholder, element.style, density=self.require_layout_node().density
                 )
                 scope.draw_text(hint, color=_HINT)
-            selection = element.value.selection
+            selection = self._field.composed_value.selection
             if not selection.collapsed:
                 shade = element.accent.copy(alpha=0.3)
-                for box in result.get_boxes_for_range(selection.min, selection.max):
+                for box in result.get_boxes_for_range(*map(shown.shown_offset, (selection.min, selection.max))):
                     scope.draw_rect(shade, box.top_left, box.size)
             color = element.text_color if element.enabled else _HINT
             scope.draw_text(result, color=None if element.style.color.is_specified else color)
             if self._field.shows_caret:
-                caret = result.get_cursor_rect(selection.end)
+                caret = result.get_cursor_rect(shown.shown_offset(selection.end))
                 scope.draw_line(
                     element.accent,
                     Offset(caret.left, caret.top),

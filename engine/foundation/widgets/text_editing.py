@@ -1,10 +1,10 @@
-"""The effects of keys in a text field, and undo.
+"""The effects of keys in a text field.
 
 Terms       composed value: the value of the last composition. edited value: that value with the edits since then.
 Invariants  I1 a key that moves the caret starts from the composed value and leaves the edited value: of two keys in one
             frame, an edit after a move does not see the move. I2 a key that deletes finds what to delete in the
             composed value, and deletes as much in the edited value.
-Source of behavior  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt, UndoManager.kt.
+Source of behavior  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt.
 """
 
 from __future__ import annotations
@@ -17,38 +17,6 @@ from engine.input import Key, KeyEvent
 if TYPE_CHECKING:
     from engine.drawing.text import TextLayoutResult
     from engine.foundation.widgets.text_field_node import TextFieldNode
-
-_STEPS_KEPT = 100
-
-
-class EditHistory:
-    """The undo and redo stacks of a text field, at most 100 values."""
-
-    __slots__ = ("_redo", "_undo")
-
-    def __init__(self) -> None:
-        self._undo: list[TextFieldValue] = []
-        self._redo: list[TextFieldValue] = []
-
-    def add(self, before: TextFieldValue) -> None:
-        """Adds the value before an edit and clears the redo stack."""
-        self._undo.append(before)
-        del self._undo[:-_STEPS_KEPT]
-        self._redo.clear()
-
-    def undo(self, now: TextFieldValue) -> TextFieldValue | None:
-        """Returns the value before the last edit, or None; `now` becomes the next value to redo."""
-        if not self._undo:
-            return None
-        self._redo.append(now)
-        return self._undo.pop()
-
-    def redo(self, now: TextFieldValue) -> TextFieldValue | None:
-        """Returns the value that the last undo replaced, or None."""
-        if not self._redo:
-            return None
-        self._undo.append(now)
-        return self._redo.pop()
 
 
 def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
@@ -65,9 +33,7 @@ def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
         return True
     if event.key == Key.ENTER:
         if field.element.single_line:
-            if field.element.on_done is not None:
-                field.element.on_done()
-            return field.element.on_done is not None
+            return field.perform_ime_action()
         field.commit_text("\n")
         return True
     if event.text and event.text.isprintable() and not command:
@@ -77,7 +43,7 @@ def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
 
 
 def _delete(field: TextFieldNode, is_before: bool, by_word: bool) -> None:
-    composed = field.element.value
+    composed = field.composed_value
     if not composed.selection.collapsed:
         field.edit(field.value.insert(""))
         return
@@ -89,7 +55,7 @@ def _delete(field: TextFieldNode, is_before: bool, by_word: bool) -> None:
 
 def _moved(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldValue | None:
     """Returns the composed value with the caret where the key moves it, or None for another key."""
-    value, extend = field.element.value, event.is_shift_pressed
+    value, extend = field.composed_value, event.is_shift_pressed
     key = event.key
     if key == Key.ARROW_LEFT:
         return value.move_left(extend, by_word)
@@ -104,32 +70,32 @@ def _moved(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldVal
 
 def _caret_in(result: TextLayoutResult, field: TextFieldNode) -> int:
     # Keys may arrive before the first layout of a composed text: the layout result then belongs to an earlier one.
-    return min(field.element.value.selection.end, len(result.text))
+    return min(field.shown.shown_offset(field.composed_value.selection.end), len(result.text))
 
 
 def _line_end(field: TextFieldNode, at_start: bool, of_text: bool) -> int:
     result = field.layout_result
     if of_text or result is None:
-        return 0 if at_start else len(field.element.value.text)
+        return 0 if at_start else len(field.composed_value.text)
     line = result.lines[result.get_line_for_offset(_caret_in(result, field))]
-    return line.start if at_start else line.visible_end
+    return field.shown.held_offset(line.start if at_start else line.visible_end)
 
 
 def _line_away(field: TextFieldNode, step: int) -> int:
     result = field.layout_result
     if result is None:
-        return field.element.value.selection.end
+        return field.composed_value.selection.end
     caret = result.get_cursor_rect(_caret_in(result, field))
     y = (caret.top + caret.bottom) / 2 + step * result.line_height
     if y < 0:
         return 0
     if y > result.lines_height:
-        return len(field.element.value.text)
-    return result.get_offset_for_position((caret.left, y))
+        return len(field.composed_value.text)
+    return field.shown.held_offset(result.get_offset_for_position((caret.left, y)))
 
 
 def _select_all(field: TextFieldNode, event: KeyEvent) -> bool:
-    field.move(field.element.value.select_all())
+    field.move(field.composed_value.select_all())
     return True
 
 

@@ -13,7 +13,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.composition import Content, Element, SideEffect, composable, remember, remember_updated_state
+from engine.composition import (
+    Content,
+    ContentLambda,
+    Element,
+    SideEffect,
+    composable,
+    key,
+    remember,
+    remember_updated_state,
+)
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function, state_given
 from engine.foundation.clipboard import Clipboard
@@ -25,8 +34,11 @@ from engine.foundation.gestures.scrollable_state import remember_scrollable_stat
 from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
+from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.field_text import FieldLook, FieldTextElement, FieldTextState
 from engine.foundation.widgets.text_field_node import TextFieldElement
+from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
@@ -89,11 +101,14 @@ class FieldOptions(NamedTuple):
     clipboard: Clipboard
     on_done: Callable[[], object] | None
     interaction_source: InteractionSource | None = None
+    transformation: VisualTransformation = VisualTransformation.NONE
+    keyboard_options: KeyboardOptions = KeyboardOptions()
+    keyboard_actions: KeyboardActions = KeyboardActions()
 
 
 def emit_field(
     value: str | TextFieldValue,
-    on_value_change: Callable[[Any], object],
+    on_value_change: Callable[[Any], object] | None,
     modifier: AnyModifier,
     options: FieldOptions,
     look: FieldLook,
@@ -101,6 +116,7 @@ def emit_field(
 ) -> None:
     """Composes a field in the scope of the caller: what TextField and BasicTextField have in common."""
     _check("BasicTextField" if look.is_basic else "TextField", value, on_value_change)
+    assert on_value_change is not None
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
@@ -127,22 +143,63 @@ def emit_field(
     _emit(modifier, element, look, decoration)
 
 
+OnKeyboardAction = Callable[[Callable[[], object]], object]
+"""`on_keyboard_action(perform_default)` runs in place of the default of a keyboard's action key."""
+
+
+def emit_field_of_state(
+    state: TextFieldState,
+    modifier: AnyModifier,
+    options: FieldOptions,
+    look: FieldLook,
+    decoration: Decoration | None,
+    edits: tuple[InputTransformation | None, OnKeyboardAction | None],
+) -> None:
+    """Composes a field whose text `state` owns: composition reads no text, so that typing composes nothing.
+
+    `edits`: the input transformation and the keyboard action.
+    """
+    transformation, on_keyboard_action = edits
+
+    def change(edited: TextFieldValue) -> None:
+        state.apply_input(edited, transformation)
+
+    text = remember(FieldTextState)
+    element = TextFieldElement(_NO_VALUE, change, *options, 0, text, state, on_keyboard_action)
+    _emit(modifier, element, look, decoration)
+
+
+_NO_VALUE = TextFieldValue()
 _FILLED = box_measure_policy(Alignment.TOP_START, True)
 _CLIPPED = Modifier.then(ValuesGraphicsLayerElement((("clip", True),)))
 
 
 def _emit(modifier: AnyModifier, element: TextFieldElement, look: FieldLook, decoration: Decoration | None) -> None:
     """Emits the field's node, and the text in it, whose layer of its own field_text.py explains."""
-    text = element.text
+    text, is_of_state = element.text, element.state is not None
     orientation = Orientation.HORIZONTAL if element.single_line else Orientation.VERTICAL
-    scrolls = element.enabled and text.overflow.value > 0
+    # The field of a TextFieldState learns in layout what the others read in composition.
+    scrolls = element.enabled and (is_of_state or text.overflow.value > 0)
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
-    chain = _CLIPPED.then(FieldTextElement(text, text.line_height.value, look))
+    chain = _CLIPPED.then(FieldTextElement(text, 0 if is_of_state else text.line_height.value, look))
     with Layout(_FILLED, modifier.then(element).then(scrollable)):
-        if decoration is None:
+        if is_of_state:
+            # In Compose the area of a menu is around the content of an enabled field: enabling composes other content.
+            with key(element.enabled):
+                _emit_content_of_state(decoration, chain)
+        elif decoration is None:
             TextFieldText(chain)
         else:
             _Decorated(decoration, lambda: _inner_field(chain))
+
+
+def _emit_content_of_state(decoration: Decoration | None, chain: AnyModifier) -> None:
+    if decoration is None:
+        TextFieldText(chain)
+        return
+    # A TextFieldDecorator is an interface in Compose: its function is no scope, and runs with the field.
+    plain: Any = decoration.function if isinstance(decoration, ContentLambda) else decoration
+    plain(lambda: _inner_field(chain))
 
 
 def _inner_field(chain: AnyModifier) -> None:

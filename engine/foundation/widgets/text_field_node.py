@@ -23,9 +23,13 @@ from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
 from engine.foundation.gestures.interaction import PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.text.keyboard_options import ImeAction, KeyboardActions, KeyboardOptions
+from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.caret_blink import CaretBlink
+from engine.foundation.widgets.edit_history import EditHistory
 from engine.foundation.widgets.field_text import FieldTextState
-from engine.foundation.widgets.text_editing import EditHistory, apply_key
+from engine.foundation.widgets.text_editing import apply_key
+from engine.foundation.widgets.text_field_state import TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.frame import WindowInfo
 from engine.input import (
@@ -75,7 +79,7 @@ class TextFieldNode(
     def __init__(self, element: TextFieldElement) -> None:
         super().__init__()
         self.element = element
-        self.history = EditHistory()
+        self._own_history = EditHistory()
         self._edited: TextFieldValue | None = None
         self._last_tap = (-10_000, -1)
         self._had_focus = False
@@ -95,7 +99,19 @@ class TextFieldNode(
     @property
     def value(self) -> TextFieldValue:
         """The base of the next edit: edits count before the program has received them."""
-        return self._edited if self._edited is not None else self.element.value
+        return self._edited if self._edited is not None else self.composed_value
+
+    @property
+    def composed_value(self) -> TextFieldValue:
+        """The value of the last composition; that of a TextFieldState as it is now, which reads the state."""
+        state = self.element.state
+        return self.element.value if state is None else state.value
+
+    @property
+    def history(self) -> EditHistory:
+        """The steps to undo and to redo."""
+        state = self.element.state
+        return self._own_history if state is None else state.history
 
     # -- the caret
 
@@ -148,7 +164,7 @@ class TextFieldNode(
         before = self.value
         if edited == before:
             # As in Compose, whose edit buffer reports each command with a result that is not yet composed.
-            if edited != self.element.value:
+            if edited != self.composed_value:
                 self.element.on_change(edited)
             return
         if edited.text != before.text:
@@ -157,19 +173,28 @@ class TextFieldNode(
             if self.element.single_line and "\n" in edited.text:
                 edited = TextFieldValue(edited.text.replace("\n", " "), edited.selection)
             # The whole text of an input method session is one undo step.
-            if before.composition is None:
+            if before.composition is None and self.element.state is None:
                 self.history.add(before)
-        self.restore(edited)
+        self._apply(edited)
 
     def move(self, moved: TextFieldValue) -> None:
         """Reports the composed value with another selection. The next edit in this frame starts without it."""
-        if moved != self.element.value:
+        if moved != self.composed_value:
             self._blink()
             self.element.on_change(moved)
 
     def restore(self, edited: TextFieldValue) -> None:
-        """Applies an edit without adding it to the undo history."""
-        self._edited = edited
+        """Applies a value of the undo history, without adding it again; no input transformation sees it."""
+        state = self.element.state
+        if state is None:
+            self._apply(edited)
+        else:
+            state.restore(edited)
+            self._blink()
+
+    def _apply(self, edited: TextFieldValue) -> None:
+        if self.element.state is None:
+            self._edited = edited
         self._blink()
         self.element.on_change(edited)
 
@@ -204,13 +229,15 @@ class TextFieldNode(
         result = self._text.result
         if result is None:
             return Rect.ZERO
-        return self._in_root(result.get_cursor_rect(min(self.value.selection.end, len(result.text))))
+        return self._in_root(
+            result.get_cursor_rect(min(self._text.shown_offset(self.value.selection.end), len(result.text)))
+        )
 
     def character_rect_in_root(self, offset: int) -> Rect:
         result = self._text.result
-        if result is None or not 0 <= offset < len(result.text):
+        if result is None or not 0 <= self._text.shown_offset(offset) < len(result.text):
             return self.cursor_rect_in_root()
-        return self._in_root(result.get_bounding_box(offset))
+        return self._in_root(result.get_bounding_box(self._text.shown_offset(offset)))
 
     def _in_root(self, rect: Rect) -> Rect:
         field = self.require_layout_coordinates()
@@ -224,7 +251,7 @@ class TextFieldNode(
     @property
     def shows_caret(self) -> bool:
         """Whether the caret is visible now; reads states."""
-        if not (self.is_focused and self.takes_text and self.element.value.selection.collapsed):
+        if not (self.is_focused and self.takes_text and self.composed_value.selection.collapsed):
             return False
         window: WindowInfo = self.require_owner().window_info  # type: ignore[attr-defined]  # the scene's owner has it
         return window.is_window_focused and self._caret.shown
@@ -238,6 +265,24 @@ class TextFieldNode(
         if event.type is not KeyEventType.KEY_DOWN:
             return bool(event.text)
         return apply_key(self, event)
+
+    def perform_ime_action(self) -> bool:
+        """Does what the action key of a keyboard does; returns whether the key was used."""
+        element = self.element
+        action = element.keyboard_options.ime_action
+        if element.on_done is not None and action in (ImeAction.DEFAULT, ImeAction.DONE):
+            element.on_done()
+            return True
+        owner: Any = self.require_owner()
+        if element.on_keyboard_action is not None and action not in (ImeAction.DEFAULT, ImeAction.NONE):
+            element.on_keyboard_action(lambda: element.keyboard_actions.run(action, owner.focus_owner))
+            return True
+        return element.keyboard_actions.run(action, owner.focus_owner)
+
+    @property
+    def shown(self) -> FieldTextState:
+        """What the field shows, and which places of it are which places of the text."""
+        return self.element.text
 
     @property
     def layout_result(self) -> TextLayoutResult | None:
@@ -275,16 +320,17 @@ class TextFieldNode(
         is_double = down.uptime_millis - millis <= events.view_configuration.double_tap_timeout_millis
         self._last_tap = (down.uptime_millis, offset)
         if is_double and tapped == offset and self._text.result is not None:
-            self.move(self.element.value.select(*self._text.result.get_word_boundary(offset)))
+            start, end = self._text.result.get_word_boundary(self._text.shown_offset(offset))
+            self.move(self.composed_value.select(self._text.held_offset(start), self._text.held_offset(end)))
             self._last_tap = (-10_000, -1)
             await drag(events, down.id, lambda change: change.consume())
             return
         extend = bool(KeyboardModifiers.SHIFT & events.current_event.keyboard_modifiers)
-        start = self.element.value.selection.start if extend else offset
-        self.move(self.element.value.select(start, offset))
+        start = self.composed_value.selection.start if extend else offset
+        self.move(self.composed_value.select(start, offset))
 
         def move(change: PointerInputChange) -> None:
-            self.move(self.element.value.select(start, self._offset_at(change.position)))
+            self.move(self.composed_value.select(start, self._offset_at(change.position)))
             change.consume()
 
         await drag(events, down.id, move)
@@ -294,14 +340,14 @@ class TextFieldNode(
         if result is None or inside is None:
             return len(self.value.text)
         at = position - inside - self._text.origin + self._text.scroll
-        return min(result.get_offset_for_position(at), len(self.value.text))
+        return min(self._text.held_offset(result.get_offset_for_position(at)), len(self.value.text))
 
     # -- semantics
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         element = self.element
-        configuration.editable_text = element.value.text
-        configuration.text_selection_range = element.value.selection
+        configuration.editable_text = self.composed_value.text
+        configuration.text_selection_range = self.composed_value.selection
         if not element.enabled:
             configuration.disabled = True
             return
@@ -324,7 +370,7 @@ class TextFieldNode(
         return True
 
     def _set_selection(self, start: int, end: int) -> bool:
-        self.move(self.element.value.select(start, end))
+        self.move(self.composed_value.select(start, end))
         return True
 
     # -- the clipboard
@@ -371,8 +417,14 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     clipboard: Clipboard
     on_done: Callable[[], object] | None
     interaction_source: InteractionSource | None
+    transformation: VisualTransformation
+    keyboard_options: KeyboardOptions
+    keyboard_actions: KeyboardActions
     edits: int
     text: FieldTextState
+    state: TextFieldState | None = None
+    """The owner of the text; without it, `value` is the text."""
+    on_keyboard_action: Callable[[Callable[[], object]], object] | None = None
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""
@@ -381,6 +433,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
             or self.single_line != other.single_line
             or self.max_lines != other.max_lines
             or self.style != other.style
+            or self.transformation != other.transformation
         )
 
     def create(self) -> TextFieldNode:

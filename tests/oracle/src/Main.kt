@@ -101,6 +101,7 @@ fun main(arguments: Array<String>) {
     turnsOfApps()
     precomposed()
     fields()
+    fieldTransforms()
     rareLayouts()
     rarePrograms()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }

@@ -1,0 +1,148 @@
+"""TextFieldState, its buffer and transformations; see the recordings field_of_state, field_masked, field_grouped."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import (
+    AnnotatedString,
+    BasicTextField,
+    CompositionLocalProvider,
+    InputTransformation,
+    KeyboardActions,
+    KeyboardOptions,
+    LocalSaveableStateRegistry,
+    Modifier,
+    OffsetMapping,
+    PasswordVisualTransformation,
+    SaveableStateRegistry,
+    Scene,
+    TextFieldBuffer,
+    TextFieldState,
+    TextFieldValue,
+    TextRange,
+    TransformedText,
+    VisualTransformation,
+    mutable_state_of,
+    remember_text_field_state,
+)
+
+from .conftest import Ui
+
+EDITS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.text("abc", max_size=3)), max_size=6)
+
+
+@given(EDITS, st.integers(0, 5), st.integers(0, 5))
+def test_edits_of_a_buffer__are_those_of_a_string__and_the_selection_stays_in_the_text(
+    edits: list[tuple[int, int, str]], start: int, end: int
+) -> None:
+    state, expected = TextFieldState("hello", TextRange(start, end)), "hello"
+
+    def edit(buffer: TextFieldBuffer) -> None:
+        nonlocal expected
+        for a, b, text in edits:
+            low, high = sorted((min(a, buffer.length), min(b, buffer.length)))
+            tail_before = expected[buffer.selection.max :]
+            is_before = high <= buffer.selection.min
+            buffer.replace(low, high, text)
+            expected = expected[:low] + text + expected[high:]
+            assert buffer.text == expected
+            if is_before and low < buffer.selection.min:
+                assert expected[buffer.selection.max :] == tail_before, "the selection moves with its characters"
+
+    state.edit(edit)
+    assert state.text == expected
+    assert 0 <= state.selection.min <= state.selection.max <= len(expected)
+
+
+def test_edit_that_raises__changes_nothing() -> None:
+    state = TextFieldState("ab")
+
+    def edit(buffer: TextFieldBuffer) -> None:
+        buffer.append("c")
+        buffer.replace(0, 9, "")
+
+    with pytest.raises(IndexError, match="3 characters"):
+        state.edit(edit)
+    assert state.text == "ab"
+
+
+def test_input_transformations__see_what_the_one_before_left(ui: Ui) -> None:
+    state = TextFieldState("ab")
+    both = InputTransformation.all_caps().then(InputTransformation.max_length(3))
+    ui.show(lambda: BasicTextField(state, modifier=Modifier.test_tag("field"), input_transformation=both))
+    ui.scene.tap(5, 5)
+    ui.settle()
+    state.set_text_and_place_cursor_at_end("ab")
+    ui.scene.key("c")
+    assert state.text == "ABC"
+    ui.scene.key("d")
+    assert state.text == "ABC" and state.selection == (3, 3)
+    state.undo()
+    assert state.text == "ab"
+    state.redo()
+    assert state.text == "ABC"
+    with pytest.raises(ValueError, match="0 or more"):
+        InputTransformation.max_length(-1)
+
+
+def test_typing_into_a_field_of_a_state__composes_only_the_readers(ui: Ui) -> None:
+    state = TextFieldState()
+    ui.show(lambda: BasicTextField(state, modifier=Modifier.size(100, 20)))
+    ui.scene.tap(5, 5)
+    ui.settle()
+    ui.scene.key("x")
+    report = ui.scene.frame()
+    assert state.text == "x" and not report.composed and "drawing" in report.phases
+
+
+def test_remembered_state__is_saved_and_restored() -> None:
+    found: list[TextFieldState] = []
+    registry = SaveableStateRegistry()
+
+    def content() -> None:
+        CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry), content=remembered)
+
+    def remembered() -> None:
+        found.append(remember_text_field_state("a"))
+
+    with Scene(content):
+        found[0].set_text_and_place_cursor_at_end("kept")
+        registry = SaveableStateRegistry(registry.perform_save())
+    with Scene(content):
+        assert found[-1] is not found[0] and (found[-1].text, found[-1].selection) == ("kept", (4, 4))
+
+
+class _Doubled(OffsetMapping):
+    def original_to_transformed(self, offset: int) -> int:
+        return 2 * offset
+
+    def transformed_to_original(self, offset: int) -> int:
+        return (offset + 1) // 2
+
+
+def test_tap_into_a_transformed_text__finds_the_place_in_the_text_of_the_field(ui: Ui) -> None:
+    value = mutable_state_of(TextFieldValue("abcd"))
+    doubled = VisualTransformation.of(
+        lambda text: TransformedText(AnnotatedString("".join(c * 2 for c in text.text)), _Doubled())
+    )
+    ui.show(lambda: BasicTextField(value.value, value.set, Modifier.size(150, 20), visual_transformation=doubled))
+    ui.scene.tap(145, 5)
+    ui.settle()
+    assert value.value.selection == (4, 4)
+    ui.scene.tap(0, 5)
+    ui.settle()
+    assert value.value.selection == (0, 0)
+
+
+def test_mapping_that_leaves_the_text__is_an_error_that_names_both_places(ui: Ui) -> None:
+    wrong = VisualTransformation.of(lambda text: TransformedText(AnnotatedString("ab"), OffsetMapping.IDENTITY))
+    with pytest.raises(ValueError, match="returned 4 for 4: it is 0 … 2"):
+        ui.show(lambda: BasicTextField("abcd", print, visual_transformation=wrong))
+
+
+def test_equal_options__are_equal_values() -> None:
+    assert PasswordVisualTransformation() == PasswordVisualTransformation("•")
+    assert KeyboardOptions() == KeyboardOptions() and KeyboardActions() == KeyboardActions()
