@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,9 +12,12 @@ from engine import (
     AnnotatedString,
     BasicTextField,
     CompositionLocalProvider,
+    ImeAction,
     InputTransformation,
     KeyboardActions,
+    KeyboardCapitalization,
     KeyboardOptions,
+    KeyboardType,
     LocalSaveableStateRegistry,
     Modifier,
     OffsetMapping,
@@ -146,3 +151,59 @@ def test_mapping_that_leaves_the_text__is_an_error_that_names_both_places(ui: Ui
 def test_equal_options__are_equal_values() -> None:
     assert PasswordVisualTransformation() == PasswordVisualTransformation("•")
     assert KeyboardOptions() == KeyboardOptions() and KeyboardActions() == KeyboardActions()
+
+
+@pytest.mark.parametrize(
+    ("action", "handler"),
+    [
+        (ImeAction.GO, "on_go"),
+        (ImeAction.SEARCH, "on_search"),
+        (ImeAction.SEND, "on_send"),
+        (ImeAction.PREVIOUS, "on_previous"),
+        (ImeAction.NEXT, "on_next"),
+        (ImeAction.DONE, "on_done"),
+    ],
+)
+def test_enter_in_a_single_line__runs_the_action_of_the_options_only(ui: Ui, action: ImeAction, handler: str) -> None:
+    ran: list[str] = []
+    handlers = ("on_go", "on_search", "on_send", "on_previous", "on_next", "on_done")
+    actions = KeyboardActions(**{each: partial(ran.append, each) for each in handlers})
+    options = KeyboardOptions(ime_action=action)
+    ui.show(
+        lambda: BasicTextField(
+            "a", print, Modifier.size(90, 20), single_line=True, keyboard_options=options, keyboard_actions=actions
+        )
+    )
+    ui.scene.tap(5, 5)
+    ui.scene.key("Enter")
+    assert ran == [handler]
+
+
+@pytest.mark.parametrize(
+    "type",
+    [
+        KeyboardType.ASCII,
+        KeyboardType.PHONE,
+        KeyboardType.EMAIL,
+        KeyboardType.PASSWORD,
+        KeyboardType.NUMBER_PASSWORD,
+        KeyboardType.DECIMAL,
+    ],
+)
+def test_keyboard_of_a_type__refuses_no_character__as_in_compose(ui: Ui, type: KeyboardType) -> None:
+    state = TextFieldState()
+    options = KeyboardOptions(
+        keyboard_type=type, capitalization=KeyboardCapitalization.SENTENCES, auto_correct_enabled=False
+    )
+    ui.show(lambda: BasicTextField(state, modifier=Modifier.size(90, 20), keyboard_options=options))
+    ui.scene.tap(5, 5)
+    ui.scene.key("x")
+    assert state.text == "x"
+
+
+def test_selection_of_a_state__is_where_an_edit_puts_it() -> None:
+    state = TextFieldState("ab")
+    state.edit(lambda buffer: buffer.place_cursor_before_char_at(1))
+    assert state.selection == (1, 1)
+    state.set_text_and_select_all("wxyz")
+    assert (state.text, state.selection, state.composition) == ("wxyz", (0, 4), None)
