@@ -169,7 +169,7 @@ class Composition:
         ):
             try:
                 step()
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure
@@ -349,7 +349,7 @@ class Composition:
                 if released is not None:
                     released.end_release(self)
                 applier.on_end_changes()
-            except Exception as error:
+            except BaseException as error:
                 events.failed(error)
 
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents) -> None:
@@ -373,14 +373,14 @@ class Composition:
         if not events.is_empty:
             try:
                 events.dispatch()
-            except Exception as error:
+            except BaseException as error:
                 failure = error
         if self.invalidations.postponed:
             self.invalidations.drain_postponed()
         if self.composer.recorder.abandoned and not more_to_come and self.paused is None:
             try:
                 abandon(self.composer.recorder.abandoned)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure

@@ -112,6 +112,6 @@ class FailedEffects:
         for composition, several in failed_of.items():
             try:
                 composition.start_again(several)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         return failure

@@ -46,13 +46,13 @@ class FrameChanges:
                 continue
             try:
                 events = composition.apply_structure()
-            except Exception as error:
+            except BaseException as error:
                 failure, abandoned = first_of(failure, error), to_apply[number:]
                 break
             self._compositions.add(composition)
             try:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if insertions or abandoned:
             return self._insert(insertions, abandoned, failure)
@@ -70,7 +70,7 @@ class FrameChanges:
                 if not (abandoned or waiting) or insertion.can_apply:
                     try:
                         composition.apply(insertion.apply, events)
-                    except Exception as error:
+                    except BaseException as error:
                         failure = first_of(failure, error)
                     if not insertion.has_failed:
                         continue
@@ -84,6 +84,6 @@ class FrameChanges:
             composition.keep_pass()
             try:
                 composition.dispatch_effects(events)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         return failure, not waiting and not abandoned

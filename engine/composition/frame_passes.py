@@ -158,7 +158,7 @@ class FramePasses:
         for composition in compositions:
             try:
                 composition.abandon_changes()
-            except Exception as raised:
+            except BaseException as raised:
                 failure = first_of(failure, raised)
         if error is None and failure is not None:
             raise failure

@@ -38,6 +38,6 @@ class NextFrameEndCallbackQueue:
         for action in waiting.values():
             try:
                 action()
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         return failure

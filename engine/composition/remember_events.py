@@ -155,7 +155,7 @@ class RememberEvents:
     def _deactivate(self, node: NodeDeactivation) -> None:
         try:
             node.deactivate()
-        except Exception as error:
+        except BaseException as error:
             self._failure = first_of(self._failure, error)
 
     def _forget(self, observer: RememberObserver, group: Group | None, requested_by: _Requests) -> None:
@@ -211,10 +211,10 @@ def _notify(
 ) -> BaseException | None:
     request = requested_by.get(id(subject), 0)
     span = EffectSpan(tracer, subject, what, request) if (tracer := trace.active) is not None else None
-    raised: Exception | None = None
+    raised: BaseException | None = None
     try:
         function()
-    except Exception as error:
+    except BaseException as error:
         raised = error
     finally:
         if span is not None:

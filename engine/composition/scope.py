@@ -157,8 +157,12 @@ class RecomposeScope:
         if instances is None or derived is None:
             return True
         try:
-            return any(not isinstance(each, DerivedState) or self._has_changed(each, derived) for each in instances)
-        except Exception as error:
+            # A loop: a generator would replace a StopIteration of the calculation by a RuntimeError.
+            for each in instances:
+                if not isinstance(each, DerivedState) or self._has_changed(each, derived):
+                    return True
+            return False
+        except BaseException as error:
             if self.composition is not None:
                 self.composition.note_recheck(error, self)
             raise

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.applier import AbstractApplier
 from engine.composition.calls.function_info import FunctionInfo
-from engine.composition.errors.failures import first_of
+from engine.composition.errors.failures import note_later
 from engine.composition.errors.notes import AppliedPlace, note_apply
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.composition.insert_table import InsertTable
@@ -62,8 +62,8 @@ def undo_changes(
             finally:
                 if node is not applier.root:
                     applier.up()
-        except Exception as raised:
-            first_of(error, raised)
+        except BaseException as raised:
+            note_later(error, raised)
     slots = table.slots_buffer.items
     for number in range(len(done) - 1, 0, -1):
         what, previous = done[number], done[number - 1]
@@ -77,8 +77,8 @@ def undo_changes(
                 what.function(what.node, held)
             elif isinstance(what, ReconcileNode) and what.node is not None:
                 held(what.node)
-        except Exception as raised:
-            first_of(error, raised)
+        except BaseException as raised:
+            note_later(error, raised)
             if isinstance(what, UpdateNode):
                 slots[previous.slot] = EMPTY
             run_slot_again(table, previous.slot)
@@ -149,8 +149,8 @@ def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applie
         applier.up()
         try:
             applier.insert_bottom_up(index, node)
-        except Exception as raised:
-            first_of(error, raised)
+        except BaseException as raised:
+            note_later(error, raised)
     if begun:
         children.insert(*begun[0])
     if applier.current is not applier.root:

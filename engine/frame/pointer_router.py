@@ -91,7 +91,7 @@ class PointerRouter:
         )
         try:
             return owner.pointer_processor.process(event, is_inside)
-        except Exception as error:
+        except BaseException as error:
             failures.add(error)
             return _NOTHING
 
@@ -172,7 +172,7 @@ class PointerRouter:
 def _notify_outside(listener: Callable[[PointerEventType], object], kind: PointerEventType, failures: Failures) -> None:
     try:
         listener(kind)
-    except Exception as error:
+    except BaseException as error:
         failures.add(error)
 
 

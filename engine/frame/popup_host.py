@@ -125,7 +125,7 @@ class PopupHost:
                 continue
             try:
                 layer.on_close()
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure

@@ -208,11 +208,11 @@ class RootOwner:
             index = children.folded.index(node)
             try:
                 children.remove_at(index)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             try:
                 children.insert_at(index, node)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure
@@ -254,7 +254,7 @@ class RootOwner:
             del listeners[listener]
             try:
                 listener()
-            except Exception as error:
+            except BaseException as error:
                 raised[listener] = None
                 failure = first_of(failure, error)
         self._calls_listeners_again = bool(raised)

@@ -429,7 +429,7 @@ class Scene(SceneInput):
             for step in (close_popups, self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
                 try:
                     step()
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
         if failure is not None:
             raise failure

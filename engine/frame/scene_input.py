@@ -66,12 +66,12 @@ class SceneInput:
             failure: BaseException | None = None
             try:
                 self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
-            except Exception as error:  # the pointer is released nevertheless
+            except BaseException as error:  # the pointer is released nevertheless
                 failure = error
             is_hit = self.owner.pointer_router.hits_anything
             try:
                 self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             if failure is not None:
                 raise failure
@@ -145,7 +145,7 @@ class SceneInput:
         for event in (down, up):
             try:
                 used = self.send_key_event(event) or used
-            except Exception as error:  # the key is released nevertheless
+            except BaseException as error:  # the key is released nevertheless
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure
@@ -298,16 +298,16 @@ class SceneInput:
         if owner.has_pending_layout:
             try:
                 measure_and_layout(owner)
-            except Exception as error:  # the input may mend the cause: it goes to the nodes of the last good layout
+            except BaseException as error:  # the input may mend the cause: it goes to the nodes of the last good layout
                 failure = error
         consumed = False
         try:
             consumed = owner.pointer_input.send(event).consumed
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
         try:
             self.loop.run_ready()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
         if failure is not None:
             raise failure

@@ -172,7 +172,7 @@ class FocusOwner:
         for target, state in changes:
             try:
                 self._dispatch(target, state)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             if self.active is not active:
                 break
@@ -189,7 +189,7 @@ class FocusOwner:
             if node.is_attached:
                 try:
                     _call(node, state)
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
         if failure is not None:
             raise failure
@@ -216,7 +216,7 @@ class FocusOwner:
             if self.active is not None:
                 try:
                     self.active.check_focus()
-                except Exception as error:
+                except BaseException as error:
                     self._unchecked, failure = True, error
         to_notify, self._to_notify = self._to_notify, {}
         states: dict[Any, FocusState] = {}
@@ -229,7 +229,7 @@ class FocusOwner:
         for node in pending:
             try:
                 _call(node, states.get(node, FocusState.INACTIVE))
-            except Exception as error:
+            except BaseException as error:
                 if node.is_attached:
                     self._to_notify[node] = None
                 failure = first_of(failure, error)

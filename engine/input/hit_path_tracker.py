@@ -285,7 +285,7 @@ class _PathNode:
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
             try:
                 implementer.on_cancel_pointer_input()
-            except Exception as error:
+            except BaseException as error:
                 failures.add(error)
 
     def _can_dispatch(self) -> bool:
@@ -299,7 +299,7 @@ class _PathNode:
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
             try:
                 implementer.on_pointer_event(event, event_pass, size)
-            except Exception as error:  # the other nodes of the path receive the event nevertheless
+            except BaseException as error:  # the other nodes of the path receive the event nevertheless
                 internal.add(error)
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:

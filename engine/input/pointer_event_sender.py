@@ -59,7 +59,7 @@ class PointerEventSender:
     def _attempt(send: Callable[[], ProcessResult], failures: Failures) -> ProcessResult:
         try:
             return send()
-        except Exception as error:
+        except BaseException as error:
             failures.add(error)
             return _NOTHING
 

@@ -67,9 +67,10 @@ class OnPositionedDispatcher:
             if node.position_observers.needs_dispatch:
                 self._dispatch_subtree(node, failures)
         if failures:
-            failure = failures[0]
-            for then in failures[1:]:
-                first_of(failure, then)
+            failure: BaseException | None = None
+            for each in failures:
+                failure = first_of(failure, each)
+            assert failure is not None
             raise failure
 
     def _follow_subtree(self, node: LayoutNode) -> None:
@@ -86,7 +87,7 @@ class OnPositionedDispatcher:
         try:
             node.position_observers.dispatch(cause)
             node.position_observers.needs_dispatch = False
-        except Exception as error:
+        except BaseException as error:
             failures.append(error)
             self.on_node_positioned(node)
         for child in list(node.children):

@@ -53,7 +53,7 @@ class SlotsBeforePass:
             if now[index] not in before:
                 try:
                     of.dispose_slot(now[index], index)
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
         of.active, of.precomposed = self._active, self._precomposed
         for noted in (of.active, of.precomposed):
@@ -88,7 +88,7 @@ class SlotsBeforePass:
             if node in slots:
                 try:
                     noted[slot_id] = node
-                except Exception as error:  # without an id, the slot serves any content
+                except BaseException as error:  # without an id, the slot serves any content
                     failure = first_of(failure, error)
                     slots[node].slot_id = REUSED_SLOT_ID
         return failure

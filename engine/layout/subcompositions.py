@@ -296,7 +296,7 @@ class Subcompositions:
                     else:
                         try:
                             self.dispose_slot(node, index)
-                        except Exception as error:  # the other slots are disposed, too
+                        except BaseException as error:  # the other slots are disposed, too
                             failure = first_of(failure, error)
 
             Snapshot.without_read_observation(dispose_or_reuse)

@@ -49,7 +49,7 @@ def apply_pending_modifier(node: LayoutNode) -> None:
         node.pending_modifier = None
         try:
             _apply(node, pending, attaching=True)
-        except Exception:
+        except BaseException:
             node.pending_modifier = pending
             raise
 

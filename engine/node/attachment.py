@@ -35,7 +35,7 @@ def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool
     failure: BaseException | None = None
     try:
         apply_pending_modifier(node)
-    except Exception as error:
+    except BaseException as error:
         failure = error
     folded_parent = node.folded_parent
     if (
@@ -49,12 +49,12 @@ def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool
     for child in node.child_list.folded:
         try:
             attach_subtree(child, owner, True)
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
     if not node.is_deactivated:
         try:
             chain.run_attach_lifecycle()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
     _request_layout(node, with_parent)
     measure_pass = node.measure_pass
@@ -64,7 +64,7 @@ def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool
             measure_pass.update_parent_data()
         if kinds & SEMANTICS and not node.is_deactivated:
             node.invalidate_semantics()
-    except Exception as error:
+    except BaseException as error:
         failure = first_of(failure, error)
     owner.on_attach(node)
     if failure is not None:
@@ -128,19 +128,19 @@ def detach_subtree(node: LayoutNode) -> None:
     while at is not None:
         try:
             at.on_layout_node_detach()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
         at = at.wrapped
     chain = node.nodes
     try:
         chain.run_detach_lifecycle()
-    except Exception as error:
+    except BaseException as error:
         failure = first_of(failure, error)
     node.ignores_measure_requests = True
     for child in node.child_list.folded:
         try:
             detach_subtree(child)
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
     node.ignores_measure_requests = False
     chain.mark_as_detached()

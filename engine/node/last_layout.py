@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from engine import trace
-from engine.composition.errors.failures import first_of
+from engine.composition.errors.failures import note_later
 from engine.node.place_event import SeenCoordinator, SeenNode, trace_place
 from engine.snapshot import MutableState, Snapshot
 
@@ -232,8 +232,8 @@ class LastLayout:
         for action in reversed(self.actions.values()):
             try:
                 action()
-            except Exception as raised:
-                first_of(error, raised)
+            except BaseException as raised:
+                note_later(error, raised)
         for of, before in self.layers.items():
             if of.roll_back(before):
                 self._place_again(of.layout_node)

@@ -79,13 +79,13 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         for parent, _, node in taken:
             try:
                 parent.child_list.release_child(node)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         owner = self.root.owner
         if owner is not None:
             try:
                 owner.on_end_apply_changes()
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         if failure is not None:
             raise failure

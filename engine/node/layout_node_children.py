@@ -136,7 +136,7 @@ class LayoutNodeChildren:
         for at in range(index + count - 1, index - 1, -1):
             try:
                 self.release_child(self.folded[at])
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             child = self.folded.pop(at)
             if child.is_virtual:
@@ -178,7 +178,7 @@ class LayoutNodeChildren:
             if id(self.folded[at]) not in kept:
                 try:
                     self.remove_at(at)
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
         taken[:] = [each for each in taken if each[0] is not self.layout_node]
         if children:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.errors.failures import first_of
+from engine.composition.errors.failures import first_of, note_later
 from engine.node.approach import ApproachCoordinator
 from engine.node.auto_invalidation import (
     auto_invalidate_inserted,
@@ -191,7 +191,7 @@ class NodeChain:
             while old_index < old_match:
                 try:
                     self._remove_after(node)
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
                 old_index += 1
             while new_index < new_match:
@@ -199,7 +199,7 @@ class NodeChain:
                 if not attaching:
                     try:
                         self._attach_inserted(node)
-                    except Exception as error:
+                    except BaseException as error:
                         failure = first_of(failure, error)
                 new_index += 1
             if old_match == len(before):
@@ -398,7 +398,7 @@ class NodeChain:
                 if node.awaits_updated_invalidation:
                     node.awaits_updated_invalidation = False
                     auto_invalidate_updated(node)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             node = node.child_node  # type: ignore[assignment]  # the tail is the last one
         if failure is not None:
@@ -412,7 +412,7 @@ class NodeChain:
             if node.is_attached:
                 try:
                     node.run_detach_lifecycle()
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
             node = node.parent_node
         if failure is not None:
@@ -437,12 +437,12 @@ class NodeChain:
             if node.is_attached:
                 try:
                     node.reset()
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
             node = node.parent_node
         try:
             self.run_detach_lifecycle()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
         self.mark_as_detached()
         if failure is not None:
@@ -462,8 +462,8 @@ def _update_back(updated: list[tuple[Element, Modifier.Node]], error: BaseExcept
     for element, node in reversed(updated):
         try:
             element.update(node)
-        except Exception as raised:
-            first_of(error, raised)
+        except BaseException as raised:
+            note_later(error, raised)
 
 
 def _new_node(element: Element) -> Modifier.Node:

@@ -371,7 +371,7 @@ def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snap
         for observer in observers:
             try:
                 observer(changed, snapshot)
-            except Exception as error:
+            except BaseException as error:
                 if failure is None:
                     failure = error
     finally:

@@ -61,6 +61,7 @@ class ObservedScopeMap:
         "invalidated",
         "dependency_to_derived",
         "derived_reads",
+        "interrupt",
         "_is_reading_derived",
     )
 
@@ -78,6 +79,7 @@ class ObservedScopeMap:
         # Each derived state's value at its last read, and its dependencies:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
+        self.interrupt: BaseException | None = None
         self._is_reading_derived = False
 
     def record_read(self, value: Any, token: int, scope: Any, reads: dict[Any, int]) -> None:
@@ -142,13 +144,17 @@ class ObservedScopeMap:
         return found
 
     def _has_same_value(self, derived: DerivedState[Any]) -> bool:
-        """Returns whether a derived state kept its value; an exception means no: its reader then runs and raises it."""
+        """Returns whether a derived state kept its value; an exception means no: its reader then runs and raises it. An
+        interrupt (Ctrl+C, the watchdog) would not be raised again: it is kept until the readers are invalid."""
         seen = self.derived_reads.get(derived)
         policy: Any = derived.policy or STRUCTURAL
         try:
             now = derived.current_record.current_value
             return seen is None or bool(policy.equivalent(now, seen[0]))
         except Exception:
+            return False
+        except BaseException as interrupt:
+            self.interrupt = interrupt
             return False
 
     def notify_invalidated_scopes(self, observer: SnapshotStateObserver) -> None:
@@ -161,7 +167,7 @@ class ObservedScopeMap:
                 observer._changes = invalidated.pop(scope)
                 try:
                     self.on_changed(scope)
-                except Exception as error:
+                except BaseException as error:
                     if failure is None:
                         failure = error
         finally:
@@ -435,7 +441,14 @@ class SnapshotStateObserver:
             return
         self._pending.append(read)
         if self._drain_changes():
-            self._executor(self._send_notifications)
+            try:
+                self._executor(self._send_notifications)
+            finally:
+                interrupts = [each.interrupt for each in self._every_map if each.interrupt is not None]
+                for each in self._every_map:
+                    each.interrupt = None
+            if interrupts:
+                raise interrupts[0]
 
     def _drain_changes(self) -> bool:
         """Returns whether a scope became invalid. Changes that arrive during notifications wait until then."""
@@ -465,7 +478,7 @@ class SnapshotStateObserver:
                         if observed.invalidated:
                             try:
                                 observed.notify_invalidated_scopes(self)
-                            except Exception as error:
+                            except BaseException as error:
                                 if failure is None:
                                     failure = error
                 finally:

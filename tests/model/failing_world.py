@@ -91,6 +91,13 @@ class BlownError(Exception):
     """The fuse is burnt."""
 
 
+class BlownInterrupt(BaseException):
+    """The fuse is burnt, and the step ends as by Ctrl+C, an exit or the watchdog: no `except Exception` catches it."""
+
+
+BLOWN = (BlownError, BlownInterrupt)
+
+
 class FailingWorld(World):
     """See the module."""
 
@@ -98,6 +105,8 @@ class FailingWorld(World):
         self.fuses: list[Fuse] = []
         self.blown = 0
         """How many steps raised since the fuses were lit."""
+        self.error: type[BaseException] = BlownError
+        """What they raise."""
         super().__init__(program, other)
         self.sums: list[DerivedState[int]] = [
             derived_state_of(lambda i=i: self._sum(i), name=f"d{i}")  # type: ignore[misc]
@@ -120,7 +129,7 @@ class FailingWorld(World):
                 blows = blows or more == 0
         if blows:
             self.blown += 1
-            raise BlownError(where)
+            raise self.error(where)
 
     # -- where the program runs code of its own
 

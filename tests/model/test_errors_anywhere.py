@@ -20,7 +20,7 @@ from engine import Scene, Snapshot
 from engine.layout import MeasureAndLayoutDelegate
 from tests.model.comparison import compare, list_facts, nodes, verify
 from tests.model.description import LARGEST, STATES, Program, programs, rounds
-from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
+from tests.model.failing_world import BLOWN, STEPS, BlownError, BlownInterrupt, FailingApp, FailingWorld, Fuse
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
 
 # Programs at random do what real programs rarely do.
@@ -33,7 +33,8 @@ _fuse = st.one_of(
 )
 _written = st.lists(st.tuples(st.integers(0, STATES - 1), st.integers(0, LARGEST)), min_size=1, max_size=3)
 _fuses = st.lists(_fuse, min_size=1, max_size=3)
-burns = st.lists(st.lists(st.tuples(_fuses, _written), min_size=1, max_size=3), min_size=3, max_size=3)
+_errors = st.sampled_from((BlownError, BlownError, BlownInterrupt))
+burns = st.lists(st.lists(st.tuples(_fuses, _written, _errors), min_size=1, max_size=3), min_size=3, max_size=3)
 
 
 class Failing(Incremental):
@@ -46,22 +47,22 @@ class Failing(Incremental):
         self.shown: Any = None
         """The pixels of the last frame that did not raise."""
 
-    def burn(self, fuses: list[Fuse]) -> None:
+    def burn(self, fuses: list[Fuse], raised: type[BaseException] = BlownError) -> None:
         """A frame in which steps raise, if it comes to that."""
         scene, world = self.scene, self.world
         tree, invalid, reconciled = structure(scene), scene.has_invalidations, dict(world.reconciled)
-        world.fuses, world.blown = list(fuses), 0
+        world.fuses, world.blown, world.error = list(fuses), 0, raised
         try:
             with patch.object(MeasureAndLayoutDelegate, "measure_and_layout", checked_pass(world)):
                 scene.frame()
             world.fuses = []
             self.shown = scene.pixels()
             return
-        except BlownError as error:
+        except BLOWN as error:
             note(f"raised in {error}: {getattr(error, '__notes__', ())}")
             notes = str(getattr(error, "__notes__", ()))
         except BaseExceptionGroup as errors:  # several coroutines
-            assert errors.split(BlownError)[1] is None
+            assert errors.split(BLOWN)[1] is None
             notes = ""
         finally:
             world.fuses = []
@@ -91,7 +92,7 @@ class Failing(Incremental):
         scene = self.scene
         try:
             scene.frame()
-        except* BlownError:
+        except* BLOWN:
             pass  # of an animation's step: the next pump raises it
         scene.settle(SETTLES_WITHIN)
         assert not scene.has_invalidations, "does not settle"
@@ -173,10 +174,10 @@ def test_code_raises_anywhere__scene_becomes_one_from_scratch(
                 failing.change(*change)
                 if change[0] == "frame":
                     failing.shown = failing.scene.pixels()
-            for fuses, written in frames:
-                note(f"fuses {fuses}, written {written}")
+            for fuses, written, raised in frames:
+                note(f"fuses {fuses}, which raise {raised.__name__}, written {written}")
                 for number, value in written:
                     failing.world.states[number].value = value
-                failing.burn(fuses)
+                failing.burn(fuses, raised)
             failing.check()
         failing.receive()

@@ -101,7 +101,7 @@ class SaveableStateRegistry:
                     value = self._value_of(provider)
                 except PartlySavedError as error:
                     value, failure = error.saved, first_of(failure, error.failure)
-                except Exception as error:
+                except BaseException as error:
                     failure = first_of(failure, error)
                 values.append(value)
             if values != [None]:

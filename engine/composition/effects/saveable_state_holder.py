@@ -67,7 +67,7 @@ class SaveableStateHolder(Saveable):
         for key, registry in self._registries.items():
             try:
                 self._save(key, registry)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         saved = SavedStateHolder(dict(self._saved_states))
         if failure is not None:

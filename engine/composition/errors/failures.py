@@ -1,6 +1,9 @@
 """Several exceptions of one piece of work as one: the first, with notes about the later ones.
 
 Why         one receiver that raises keeps nothing from the others; Python raises one exception at a time.
+Interrupts  Ctrl+C, an exit and the watchdog raise a BaseException that is no Exception, in the middle of a receiver.
+            The work goes on all the same, so that tree, effects and subscriptions stay those of one frame; then the
+            interrupt leaves it, also where an Exception came first: a person asked for it.
 Not here    notes about places: notes.py.
 """
 
@@ -12,14 +15,22 @@ from engine.snapshot.value_repr import bounded_text
 
 
 def first_of(first: BaseException | None, then: BaseException | None) -> BaseException | None:
-    """Selects the exception to raise from two exceptions in one frame: the first, with a note about the later one."""
+    """Selects the exception to raise from two exceptions in one frame: the first, with a note about the later one.
+    An interrupt, which is no Exception, goes before an Exception."""
     if first is None or then is None or first is then:
         return first if first is not None else then
+    if isinstance(first, Exception) and not isinstance(then, Exception):
+        first, then = then, first
+    note_later(first, then)
+    return first
+
+
+def note_later(first: BaseException, then: BaseException) -> None:
+    """Adds a note about the later exception to the first one, which is raised: what an undo raises, for example."""
     try:
         first.add_note(f"then, in the same frame: {type(then).__name__}: {bounded_text(then)}{_place_of(then)}")
     except AttributeError:  # no notes
         pass
-    return first
 
 
 def call_all(calls: Iterable[Callable[[], object]]) -> None:
@@ -28,7 +39,7 @@ def call_all(calls: Iterable[Callable[[], object]]) -> None:
     for call in calls:
         try:
             call()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
     if failure is not None:
         raise failure

@@ -136,7 +136,7 @@ class MovableContentInsertion:
                 try:
                     applier.insert_top_down(index + number, each)
                     applier.insert_bottom_up(index + number, each)
-                except Exception as error:  # a modifier node that is attached: the content has to arrive nevertheless
+                except BaseException as error:  # a modifier node that is attached: the content arrives nevertheless
                     failure = first_of(failure, error)
             if node is not applier.root:
                 applier.up()
@@ -149,7 +149,7 @@ class MovableContentInsertion:
         try:
             changes = _translated(self.changes, row, slot, node, index)
             changes.apply(table, applier, events, lambda: leaving.release_slots(slot))
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
             leaving.put_back(composition)
             self.has_failed, self.released = True, None
@@ -157,7 +157,7 @@ class MovableContentInsertion:
         try:
             leaving.end_release(composition)
             applier.on_end_changes()
-        except Exception as error:
+        except BaseException as error:
             failure = first_of(failure, error)
         if released is not None:
             waiting, released.invalid = released.invalid, {}

@@ -137,7 +137,7 @@ class MovableContentRegistry:
             events.release_scopes()
             try:
                 released.composition.dispatch_effects(events)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
         return failure
 

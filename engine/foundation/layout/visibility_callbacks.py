@@ -70,7 +70,7 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self._reported = visible
         try:
             self.callback(visible)
-        except Exception:  # the next dispatch reports it again
+        except BaseException:  # the next dispatch reports it again
             self._is_visible = self._reported = before
             raise
 
@@ -121,7 +121,7 @@ class OnFirstVisibleNode(OnVisibilityChangedNode):
             self._has_been_visible = True
             try:
                 self.first_callback()
-            except Exception:
+            except BaseException:
                 self._has_been_visible = False
                 raise
 

@@ -68,7 +68,7 @@ class SavedItemStates(Saveable):
             saved: dict[str, list[Any]] = {}
             try:
                 registry.save_into(saved)
-            except Exception as error:
+            except BaseException as error:
                 failure = first_of(failure, error)
             if saved:
                 found[key] = saved
