@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     (N_("Space"), N_("pause, or go live")),
-    ("Ctrl+Space", N_("play the recording")),
+    (N_("Ctrl+Space"), N_("play the recording")),
     (",  .", N_("to the previous, to the next frame with work")),
     ("Shift+,  Shift+.", N_("back one frame, forward one frame")),
     ("F10  F11  Shift+F11", N_("step over, step into, step out")),

@@ -143,7 +143,7 @@ def _scale(appearance: Appearance, percent: int) -> tuple[Act, Callable[[], bool
 
 
 def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
-    _action(window, menu, _("Play or pause"), window.toggle_play, keys="Space")
+    _action(window, menu, _("Play or pause"), window.toggle_play, keys=_("Space"))
     _action(window, menu, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
     fire = menu.addMenu(_("Fire an input"))
     for words in ("Tap", "Scroll +10"):

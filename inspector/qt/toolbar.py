@@ -57,7 +57,7 @@ class Toolbar(PaintedWidget):
         )
         self.pill = Pill(appearance)
         self.back = ToolButton(appearance, _("Back to the previous frame with work"), icon="back", key=",")
-        self.play = ToolButton(appearance, _("Pause"), icon="pause", words=_("Pause"), key="Space", raised=True)
+        self.play = ToolButton(appearance, _("Pause"), icon="pause", words=_("Pause"), key=_("Space"), raised=True)
         self.forward = ToolButton(appearance, _("Forward to the next frame with work"), icon="forward", key=".")
         self.granularity = Segments(appearance, _("Step by"), self._segments)
         self.granularity.chosen.connect(lambda number: self.granularity_chosen.emit(GRANULARITIES[number]))

@@ -27,7 +27,7 @@ from .programs import written
 from .test_translated_texts import PROGRAM
 
 TERMS = {
-    *("Alt", "Ctrl", "Esc", "Shift", "Space"),  # keys
+    *("Alt", "Ctrl", "Esc", "Shift"),  # keys
     *("px", "dp", "KB", "ms", "id", "py", "ff"),  # units, endings, colors
     *("Composition", "Idle", "PendingWork", "MutableSnapshot", "root", "layer"),  # names of the runtime
     *("Constraints", "min", "max", "width", "height", "IN", "MEASURE", "LAYOUT", "BLOCK"),
