@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable, AnimationEndReason
@@ -18,7 +17,15 @@ from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
 from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.vector_converter import IntSizeConverter
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Alignment, Constraints, IntSize
 
@@ -43,7 +50,7 @@ class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
     def on_reset(self) -> None:
         self._size.value = None
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         if scope.is_looking_ahead:
             placeable = measurable.measure(constraints)
             size = content = IntSize(placeable.width, placeable.height)

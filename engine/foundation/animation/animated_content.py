@@ -39,7 +39,15 @@ from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.foundation.layout.box import Box
 from engine.layout import Layout, LocalLayoutDirection
-from engine.node import AnyModifier, Modifier, ModifierNodeElement, ParentDataModifierNode
+from engine.node import (
+    AnyModifier,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    ParentDataModifierNode,
+)
 from engine.snapshot import mutable_state_list_of, mutable_state_of
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
@@ -409,7 +417,9 @@ class _ContentPolicy:
         self._sizes = sizes
         self._stores_size = stores_size  # only slides read it
 
-    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    def measure(
+        self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
+    ) -> MeasureResult:
         placeables: list[Any] = [None] * len(measurables)
         for stays in (True, False):  # the target content is measured first
             for index, child in enumerate(measurables):

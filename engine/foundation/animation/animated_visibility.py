@@ -32,7 +32,7 @@ from engine.foundation.animation.transition import (
 )
 from engine.foundation.argument import check_flag
 from engine.layout import Layout
-from engine.node import AnyModifier, Modifier
+from engine.node import AnyModifier, IntrinsicMeasurable, Measurable, MeasureResult, MeasureScope, Modifier
 from engine.snapshot import MutableState, mutable_state_of, snapshot_flow
 from engine.unit import Constraints, IntSize
 
@@ -157,7 +157,9 @@ class _ContentPolicy:
         self._measured_size = measured_size
         self._looked_ahead = False
 
-    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    def measure(
+        self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
+    ) -> MeasureResult:
         placeables = [child.measure(constraints) for child in measurables]
         width = max((each.width for each in placeables), default=0)
         height = max((each.height for each in placeables), default=0)
@@ -172,14 +174,14 @@ class _ContentPolicy:
 
         return scope.layout(width, height, place)
 
-    def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         return max((child.min_intrinsic_width(height) for child in measurables), default=0)
 
-    def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         return max((child.max_intrinsic_width(height) for child in measurables), default=0)
 
-    def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         return max((child.min_intrinsic_height(width) for child in measurables), default=0)
 
-    def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         return max((child.max_intrinsic_height(width) for child in measurables), default=0)

@@ -167,7 +167,7 @@ class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, TraversableNode, 
     def on_attach(self) -> None:
         self._lookahead_size = None
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         transition, animations = self.transition, self.animations
         if transition.current_state == transition.target_state:
             self._alignment = None

@@ -14,7 +14,7 @@ from engine.foundation.animation.deferred_animation import DeferredAnimation
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
 from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.segment import Segment
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.node import LayoutModifierNode, Measurable, MeasureResult, MeasureScope, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
     def on_reset(self) -> None:
         self._last = None
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(constraints)
         content = size = IntSize(placeable.width, placeable.height)
         if scope.is_looking_ahead:

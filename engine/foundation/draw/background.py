@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.drawing import Brush, Outline, RectangleShape, Shape
+from engine.drawing import Brush, ContentDrawScope, Outline, RectangleShape, Shape
 from engine.foundation.argument import check_color
 from engine.node import (
     DrawModifierNode,
@@ -34,7 +34,7 @@ class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self._outline: Outline | None = None
         self._outline_of: tuple[Any, ...] | None = None
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         paint = self.paint
         if not isinstance(paint, Color) or paint.is_specified:
             if self.shape is RectangleShape:

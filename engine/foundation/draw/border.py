@@ -12,6 +12,7 @@ from typing import Any
 from engine.drawing import (
     BlendMode,
     Brush,
+    ContentDrawScope,
     Path,
     PathOperation,
     RectangleOutline,
@@ -33,7 +34,7 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         self.paint = paint
         self.shape = shape
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         scope.draw_content()
         size: Size = scope.size
         if self.width < 0 or size.min_dimension <= 0:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.drawing import CacheDrawScope, ContentDrawScope, DrawResult, DrawScope
 from engine.node import (
@@ -35,7 +34,7 @@ class DrawBehindNode(DrawModifierNode, Modifier.Node):
     def __init__(self, block: DrawBlock) -> None:
         self.block = block
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         self.block(scope)
         scope.draw_content()
 
@@ -59,7 +58,7 @@ class DrawWithContentNode(DrawModifierNode, Modifier.Node):
     def __init__(self, block: ContentDrawBlock) -> None:
         self.block = block
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         self.block(scope)
 
 
@@ -92,7 +91,7 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self._result = None
         self.invalidate_draw()
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         if self._result is None:
             cache = CacheDrawScope(scope.size, scope.density, scope.font_scale, scope.layout_direction)
 

@@ -20,6 +20,9 @@ from engine.drawing.graphics_layer_scope import GraphicsLayerScope, property_nam
 from engine.drawing.layer_properties import LayerProperties
 from engine.node import (
     LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
@@ -46,7 +49,7 @@ class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, layer_block: LayerBlock) -> None:
         self.layer_block = layer_block
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(constraints)
         return scope.layout(
             placeable.width, placeable.height, lambda: placeable.place_with_layer(0, 0, self.layer_block)

@@ -9,7 +9,6 @@ Source of behavior  Compose foundation Scroll.kt.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.composition import remember, remember_saveable
 from engine.foundation.animation.animation_spec import AnimationSpec
@@ -18,7 +17,11 @@ from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.node import (
+    IntrinsicMeasurable,
     LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
@@ -113,7 +116,7 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
         self.vertical = vertical
         self.reverse = reverse
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         vertical = self.vertical
         if (constraints.max_height if vertical else constraints.max_width) == INFINITY:
             way = "vertical" if vertical else "horizontal"
@@ -143,16 +146,16 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
 
         return scope.layout(width, height, place)
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return int(measurable.min_intrinsic_width(INFINITY if self.vertical else height))
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return int(measurable.max_intrinsic_width(INFINITY if self.vertical else height))
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return int(measurable.min_intrinsic_height(width if self.vertical else INFINITY))
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return int(measurable.max_intrinsic_height(width if self.vertical else INFINITY))
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:

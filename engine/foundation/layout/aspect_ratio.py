@@ -5,11 +5,19 @@ Source of behavior  Compose foundation-layout AspectRatio.kt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    IntrinsicMeasurable,
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, IntSize, round_half_up
 
@@ -42,7 +50,7 @@ class AspectRatioNode(LayoutModifierNode, Modifier.Node):
             least.reverse()
         yield from (candidate for candidate in most + least if candidate is not None)
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         candidates = list(self._candidates(constraints))
         fitting = [size for size in candidates if constraints.is_satisfied_by(size)]
         # If no candidate fits, the ratio wins over the constraints.
@@ -51,22 +59,22 @@ class AspectRatioNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(wrapped)
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
-    def _width(self, height: int, ask: Any) -> int:
+    def _width(self, height: int, ask: Callable[[int], int]) -> int:
         return round_half_up(height * self.ratio) if height != INFINITY else int(ask(height))
 
-    def _height(self, width: int, ask: Any) -> int:
+    def _height(self, width: int, ask: Callable[[int], int]) -> int:
         return round_half_up(width / self.ratio) if width != INFINITY else int(ask(width))
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._width(height, measurable.min_intrinsic_width)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._width(height, measurable.max_intrinsic_width)
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._height(width, measurable.min_intrinsic_height)
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._height(width, measurable.max_intrinsic_height)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.foundation.argument import check_alignment
 from engine.foundation.layout.parent_data import ChildData, child_data, warn_of_weight
-from engine.node import place_nothing
+from engine.node import Measurable, MeasureResult, MeasureScope, Placeable, place_nothing
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, LayoutDirection
 
@@ -32,7 +32,9 @@ class BoxMeasurePolicy:
     def __repr__(self) -> str:
         return f"BoxMeasurePolicy({self.alignment}, {self.propagate_min_constraints})"
 
-    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    def measure(
+        self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
+    ) -> MeasureResult:
         """Measures the children and returns the box's measure result; sizes in px."""
         if not measurables:
             return scope.layout(constraints[0], constraints[2], place_nothing)
@@ -70,7 +72,9 @@ class BoxMeasurePolicy:
 
         return scope.layout(width, height, place)
 
-    def _measure_one(self, scope: Any, child: Any, constraints: Constraints, content: Constraints) -> Any:
+    def _measure_one(
+        self, scope: MeasureScope, child: Measurable, constraints: Constraints, content: Constraints
+    ) -> MeasureResult:
         data = child_data(child)
         if data is not None and data.weight:
             warn_of_weight(child, data, "a Box")
@@ -83,7 +87,9 @@ class BoxMeasurePolicy:
             height = max(constraints[2], placeable.height)
         return scope.layout(width, height, lambda: self._place(placeable, data, scope, width, height))
 
-    def _place(self, placeable: Any, data: ChildData | None, scope: Any, width: int, height: int) -> None:
+    def _place(
+        self, placeable: Placeable, data: ChildData | None, scope: MeasureScope, width: int, height: int
+    ) -> None:
         alignment: Any = self.alignment
         if data is not None and data.alignment is not None:
             alignment = data.alignment

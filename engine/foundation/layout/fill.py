@@ -8,10 +8,17 @@ Source of behavior  Compose foundation-layout Size.kt (FillNode).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Constraints, round_half_up
 
 INFINITY = Constraints.INFINITY
@@ -25,7 +32,7 @@ class FillNode(LayoutModifierNode, Modifier.Node):
         self.vertical = vertical
         self.fraction = fraction
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         min_width, max_width, min_height, max_height = constraints
         if self.horizontal and max_width != INFINITY:
             filled = min(max(round_half_up(max_width * self.fraction), min_width), max_width)

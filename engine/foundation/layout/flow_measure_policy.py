@@ -16,6 +16,7 @@ from typing import Any
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.linear_measure_policy import Line, LinearMeasurePolicy, LineSpace
 from engine.foundation.layout.parent_data import child_data
+from engine.node import IntrinsicMeasurable, Measurable, MeasureResult, MeasureScope
 from engine.unit import Alignment, Constraints, LayoutDirection
 
 INFINITY = Constraints.INFINITY
@@ -41,7 +42,7 @@ class FlowMeasurePolicy:
         self.max_lines = max_lines
         self._line_policy = LinearMeasurePolicy(vertical, main_arrangement, item_alignment)
 
-    def _spacings(self, scope: Any) -> tuple[int, int]:
+    def _spacings(self, scope: MeasureScope) -> tuple[int, int]:
         main = self._line_policy.arrangement.spacing
         return ceil(scope.to_px(main)), ceil(scope.to_px(self.cross_arrangement.spacing))
 
@@ -62,7 +63,9 @@ class FlowMeasurePolicy:
             ends.append(len(sizes))
         return ends if self.max_lines is None else ends[: self.max_lines]
 
-    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    def measure(
+        self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
+    ) -> MeasureResult:
         """Measures the children, breaks them into lines and returns the measure result; sizes in px."""
         vertical = self.vertical
         if vertical:
@@ -112,7 +115,7 @@ class FlowMeasurePolicy:
         return scope.layout(main_size, cross_size, place)
 
     def _measure_children(
-        self, measurables: Sequence[Any], placeables: list[Any], main_max: int, cross_max: int
+        self, measurables: Sequence[Measurable], placeables: list[Any], main_max: int, cross_max: int
     ) -> tuple[list[int], list[int], list[bool]]:
         """Returns three lists, one entry per child: size along the line, natural size across it, and whether it fills
         the line.
@@ -139,31 +142,31 @@ class FlowMeasurePolicy:
 
     # ---------------------------------------------------------------- intrinsics
 
-    def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the minimum width in px at `height` px."""
         if self.vertical:
             return self._cross_size(scope, measurables, height)[0]
         return self._min_main_size(scope, measurables, height)
 
-    def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the maximum useful width in px at `height` px."""
         if self.vertical:
             return self._cross_size(scope, measurables, height)[0]
         return self._max_main_size(scope, measurables, height)
 
-    def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the minimum height in px at `width` px."""
         if self.vertical:
             return self._min_main_size(scope, measurables, width)
         return self._cross_size(scope, measurables, width)[0]
 
-    def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the maximum useful height in px at `width` px."""
         if self.vertical:
             return self._max_main_size(scope, measurables, width)
         return self._cross_size(scope, measurables, width)[0]
 
-    def _max_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
+    def _max_main_size(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], cross: int) -> int:
         """Returns the length in px with as few lines as `max_items_in_line` allows."""
         spacing, _ = self._spacings(scope)
         ask = "max_intrinsic_height" if self.vertical else "max_intrinsic_width"
@@ -172,7 +175,7 @@ class FlowMeasurePolicy:
         chunks = [sizes[i : i + step] for i in range(0, len(sizes), step)]
         return max((sum(chunk) + spacing * (len(chunk) - 1) for chunk in chunks), default=0)
 
-    def _min_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
+    def _min_main_size(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], cross: int) -> int:
         """Returns the smallest length in px whose lines fit into `cross` and show every child."""
         if not measurables:
             return 0
@@ -189,7 +192,9 @@ class FlowMeasurePolicy:
                 high = middle
         return low
 
-    def _cross_size(self, scope: Any, measurables: Sequence[Any], main_available: int) -> tuple[int, int]:
+    def _cross_size(
+        self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], main_available: int
+    ) -> tuple[int, int]:
         """Returns (size across all lines in px, number of their children) for lines of at most `main_available` px."""
         if not measurables:
             return 0, 0
@@ -204,9 +209,9 @@ class FlowMeasurePolicy:
         return max(total - cross_spacing, 0), start
 
 
-def _min_main(child: Any, vertical: bool, cross: int) -> int:
+def _min_main(child: IntrinsicMeasurable, vertical: bool, cross: int) -> int:
     return int(child.min_intrinsic_height(cross) if vertical else child.min_intrinsic_width(cross))
 
 
-def _min_cross(child: Any, vertical: bool, main: int) -> int:
+def _min_cross(child: IntrinsicMeasurable, vertical: bool, main: int) -> int:
     return int(child.min_intrinsic_width(main) if vertical else child.min_intrinsic_height(main))

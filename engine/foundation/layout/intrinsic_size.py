@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.node import (
+    IntrinsicMeasurable,
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+)
 from engine.unit import Constraints, constrain_within
 
 
@@ -27,10 +34,10 @@ class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
         self.size = size
         self.enforce_incoming = enforce_incoming
 
-    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+    def content_constraints(self, measurable: Measurable, constraints: Constraints) -> Constraints:
         raise NotImplementedError  # subclasses implement it
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         wanted = self.content_constraints(measurable, constraints)
         if self.enforce_incoming:
             wanted = constrain_within(constraints, wanted)
@@ -38,54 +45,54 @@ class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
     # The other axis keeps the content's own intrinsics.
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return int(measurable.min_intrinsic_width(height))
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return int(measurable.max_intrinsic_width(height))
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return int(measurable.min_intrinsic_height(width))
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return int(measurable.max_intrinsic_height(width))
 
 
 class IntrinsicWidthNode(_IntrinsicSizeNode):
     """Measures the content with its intrinsic width."""
 
-    def _ask(self, measurable: Any, height: int) -> int:
+    def _ask(self, measurable: IntrinsicMeasurable, height: int) -> int:
         if self.size is IntrinsicSize.MIN:
             return int(measurable.min_intrinsic_width(height))
         return int(measurable.max_intrinsic_width(height))
 
-    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+    def content_constraints(self, measurable: Measurable, constraints: Constraints) -> Constraints:
         """Returns constraints with the intrinsic width (px) at the maximum height."""
         return Constraints.fixed_width(max(self._ask(measurable, constraints.max_height), 0))
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._ask(measurable, height)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._ask(measurable, height)
 
 
 class IntrinsicHeightNode(_IntrinsicSizeNode):
     """Measures the content with its intrinsic height."""
 
-    def _ask(self, measurable: Any, width: int) -> int:
+    def _ask(self, measurable: IntrinsicMeasurable, width: int) -> int:
         if self.size is IntrinsicSize.MIN:
             return int(measurable.min_intrinsic_height(width))
         return int(measurable.max_intrinsic_height(width))
 
-    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+    def content_constraints(self, measurable: Measurable, constraints: Constraints) -> Constraints:
         """Returns constraints with the intrinsic height (px) at the maximum width."""
         return Constraints.fixed_height(max(self._ask(measurable, constraints.max_width), 0))
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._ask(measurable, width)
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._ask(measurable, width)
 
 

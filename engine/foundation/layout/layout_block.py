@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.node import (
     LayoutModifierNode,
@@ -32,7 +31,7 @@ class LayoutBlockNode(LayoutModifierNode, Modifier.Node):
         super().__init__()
         self.block = block
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         return self.block(scope, measurable, constraints)
 
 

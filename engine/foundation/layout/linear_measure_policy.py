@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from engine.foundation.argument import check_alignment, check_arrangement
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.parent_data import ChildData, child_data
-from engine.node import AlignmentLine
+from engine.node import AlignmentLine, IntrinsicMeasurable, Measurable, MeasureResult, MeasureScope, Placeable
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, LayoutDirection, round_half_up
 
@@ -100,7 +100,9 @@ class LinearMeasurePolicy:
 
     # ---------------------------------------------------------------- measuring
 
-    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    def measure(
+        self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
+    ) -> MeasureResult:
         """Measures all children as one line and returns the measure result; sizes in px."""
         min_width, max_width, min_height, max_height = constraints
         placeables: list[Any] = [None] * len(measurables)
@@ -122,9 +124,9 @@ class LinearMeasurePolicy:
 
     def measure_line(
         self,
-        scope: Any,
+        scope: MeasureScope,
         space: LineSpace,
-        measurables: Sequence[Any],
+        measurables: Sequence[Measurable],
         placeables: list[Any],
         start: int = 0,
         end: int | None = None,
@@ -149,7 +151,13 @@ class LinearMeasurePolicy:
         return Line(main_size, cross_size, positions, found.datas if found.has_data else None, before_line)
 
     def _measure_unweighted(
-        self, space: LineSpace, measurables: Sequence[Any], placeables: list[Any], start: int, end: int, spacing: int
+        self,
+        space: LineSpace,
+        measurables: Sequence[Measurable],
+        placeables: list[Any],
+        start: int,
+        end: int,
+        spacing: int,
     ) -> _Unweighted:
         """Measures the children without weight, each with the main axis that the ones before it leave."""
         vertical = self.vertical
@@ -204,7 +212,7 @@ class LinearMeasurePolicy:
         self,
         space: LineSpace,
         found: _Unweighted,
-        measurables: Sequence[Any],
+        measurables: Sequence[Measurable],
         placeables: list[Any],
         start: int,
         spacing: int,
@@ -244,7 +252,7 @@ class LinearMeasurePolicy:
         return fixed + min(max(used + gaps, 0), max(main_max - fixed, 0)), cross_space
 
     def _around_alignment_lines(
-        self, datas: list[ChildData | None], placeables: Sequence[Any], start: int
+        self, datas: list[ChildData | None], placeables: Sequence[Placeable], start: int
     ) -> tuple[int, int]:
         """Returns the most space before and after the alignment lines that children are aligned by, in px."""
         before = after = 0
@@ -260,7 +268,7 @@ class LinearMeasurePolicy:
 
     def place_line(
         self,
-        placeables: Sequence[Any],
+        placeables: Sequence[Placeable],
         line: Line,
         layout_direction: LayoutDirection,
         cross_offset: int,
@@ -292,7 +300,7 @@ class LinearMeasurePolicy:
     def _own_cross_position(
         self,
         data: ChildData,
-        placeable: Any,
+        placeable: Placeable,
         size: int,
         cross_size: int,
         line: Line,
@@ -318,26 +326,26 @@ class LinearMeasurePolicy:
 
     # ---------------------------------------------------------------- intrinsics
 
-    def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the minimum width in px at `height` px."""
         return self._intrinsic(scope, measurables, height, "min_intrinsic_width", "max_intrinsic_height", True)
 
-    def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the maximum useful width in px at `height` px."""
         return self._intrinsic(scope, measurables, height, "max_intrinsic_width", "max_intrinsic_height", True)
 
-    def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the minimum height in px at `width` px."""
         return self._intrinsic(scope, measurables, width, "min_intrinsic_height", "max_intrinsic_width", False)
 
-    def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the maximum useful height in px at `width` px."""
         return self._intrinsic(scope, measurables, width, "max_intrinsic_height", "max_intrinsic_width", False)
 
     def _intrinsic(
         self,
-        scope: Any,
-        measurables: Sequence[Any],
+        scope: MeasureScope,
+        measurables: Sequence[IntrinsicMeasurable],
         available: int,
         asked: str,
         other: str,
@@ -350,7 +358,7 @@ class LinearMeasurePolicy:
         return _intrinsic_cross_size(measurables, other, asked, available, spacing)
 
 
-def _line_position(line: Any, placeable: Any) -> int | None:
+def _line_position(line: Any, placeable: Placeable) -> int | None:
     """Returns the line's position within the placeable in px; None if the placeable lacks the line."""
     if callable(line):
         return int(line(placeable))
@@ -366,12 +374,14 @@ def _cross_range(data: ChildData, cross_max: int) -> tuple[int, int]:
     return size, size
 
 
-def _weight(child: Any) -> float:
+def _weight(child: IntrinsicMeasurable) -> float:
     data = child_data(child)
     return data.weight if data is not None else 0.0
 
 
-def _intrinsic_main_size(children: Sequence[Any], asked: str, cross_available: int, spacing: int) -> int:
+def _intrinsic_main_size(
+    children: Sequence[IntrinsicMeasurable], asked: str, cross_available: int, spacing: int
+) -> int:
     if not children:
         return 0
     unit = 0
@@ -389,7 +399,7 @@ def _intrinsic_main_size(children: Sequence[Any], asked: str, cross_available: i
 
 
 def _intrinsic_cross_size(
-    children: Sequence[Any], main_asked: str, cross_asked: str, main_available: int, spacing: int
+    children: Sequence[IntrinsicMeasurable], main_asked: str, cross_asked: str, main_available: int, spacing: int
 ) -> int:
     if not children:
         return 0

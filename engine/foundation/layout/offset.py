@@ -13,10 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_number
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Dp
 
@@ -33,7 +40,7 @@ class OffsetNode(LayoutModifierNode, Modifier.Node):
         self.y = y
         self.mirrors = mirrors
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(constraints)
 
         def place() -> None:
@@ -74,7 +81,7 @@ class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
         self.block = block
         self.mirrors = mirrors
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(constraints)
 
         def place() -> None:

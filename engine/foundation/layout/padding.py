@@ -9,10 +9,18 @@ Source of behavior  Compose foundation-layout Padding.kt.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from engine.foundation.argument import check_number
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Constraints, Dp, LayoutDirection
 
 _SIDES = ("start", "top", "end", "bottom")
@@ -106,7 +114,7 @@ class PaddingNode(LayoutModifierNode, Modifier.Node):
         self.end = end
         self.bottom = bottom
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         start, top = scope.round_to_px(self.start), scope.round_to_px(self.top)
         horizontal = start + scope.round_to_px(self.end)
         vertical = top + scope.round_to_px(self.bottom)
@@ -141,7 +149,7 @@ class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, values: PaddingValues) -> None:
         self.values = values
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         values = self.values
         return PaddingNode(values.start, values.top, values.end, values.bottom).measure(scope, measurable, constraints)
 

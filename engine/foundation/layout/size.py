@@ -8,8 +8,8 @@ Source of behavior  Compose foundation-layout Size.kt (SizeNode, UnspecifiedCons
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_given, check_sizes
 from engine.foundation.layout.intrinsic_size import (
@@ -17,7 +17,16 @@ from engine.foundation.layout.intrinsic_size import (
     IntrinsicSize,
     IntrinsicWidthElement,
 )
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    IntrinsicMeasurable,
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Constraints, Dp, Size, constrain_within
 
 INFINITY = Constraints.INFINITY
@@ -40,12 +49,12 @@ class SizeNode(LayoutModifierNode, Modifier.Node):
         self.max_height = max_height
         self.enforce_incoming = enforce_incoming
 
-    def _target(self, scope: Any) -> Constraints:
+    def _target(self, scope: MeasureScope) -> Constraints:
         low_width, high_width = _bounds(scope, self.min_width, self.max_width)
         low_height, high_height = _bounds(scope, self.min_height, self.max_height)
         return Constraints(low_width, high_width, low_height, high_height)
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         target = self._target(scope)
         if self.enforce_incoming:
             wrapped = constrain_within(constraints, target)
@@ -59,32 +68,32 @@ class SizeNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(wrapped)
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._intrinsic_width(scope, measurable.min_intrinsic_width, height)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._intrinsic_width(scope, measurable.max_intrinsic_width, height)
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._intrinsic_height(scope, measurable.min_intrinsic_height, width)
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._intrinsic_height(scope, measurable.max_intrinsic_height, width)
 
-    def _intrinsic_width(self, scope: Any, ask: Any, height: int) -> int:
+    def _intrinsic_width(self, scope: MeasureScope, ask: Callable[[int], int], height: int) -> int:
         target = self._target(scope)
         if target.has_fixed_width:
             return target.max_width
         return target.constrain_width(ask(height if self.enforce_incoming else target.constrain_height(height)))
 
-    def _intrinsic_height(self, scope: Any, ask: Any, width: int) -> int:
+    def _intrinsic_height(self, scope: MeasureScope, ask: Callable[[int], int], width: int) -> int:
         target = self._target(scope)
         if target.has_fixed_height:
             return target.max_height
         return target.constrain_height(ask(width if self.enforce_incoming else target.constrain_width(width)))
 
 
-def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
+def _bounds(scope: MeasureScope, low: Dp | None, high: Dp | None) -> tuple[int, int]:
     """Returns (minimum, maximum) in px: a finite minimum, never above the maximum."""
     most = INFINITY if high is None else max(scope.round_to_px(high), 0)
     if low is None:
@@ -121,7 +130,7 @@ class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
         self.min_width = min_width
         self.min_height = min_height
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         low_width, high_width, low_height, high_height = constraints
         if self.min_width is not None and low_width == 0:
             low_width = min(max(scope.round_to_px(self.min_width), 0), high_width)
@@ -130,19 +139,19 @@ class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(Constraints(low_width, high_width, low_height, high_height))
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
-    def _at_least(self, scope: Any, value: int, least: Dp | None) -> int:
+    def _at_least(self, scope: MeasureScope, value: int, least: Dp | None) -> int:
         return value if least is None else max(value, scope.round_to_px(least))
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._at_least(scope, measurable.min_intrinsic_width(height), self.min_width)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._at_least(scope, measurable.max_intrinsic_width(height), self.min_width)
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._at_least(scope, measurable.min_intrinsic_height(width), self.min_height)
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._at_least(scope, measurable.max_intrinsic_height(width), self.min_height)
 
 

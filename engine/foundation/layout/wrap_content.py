@@ -8,9 +8,16 @@ Source of behavior  Compose foundation-layout Size.kt (WrapContentNode).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Alignment, Constraints, IntOffset, LayoutDirection
 
 INFINITY = Constraints.INFINITY
@@ -26,7 +33,7 @@ class WrapContentNode(LayoutModifierNode, Modifier.Node):
         self.alignment = alignment
         self.unbounded = unbounded
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         min_width, max_width, min_height, max_height = constraints
         placeable = measurable.measure(
             Constraints(

@@ -6,9 +6,16 @@ Source of behavior  Compose ui ZIndexModifier.kt.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Constraints
 
 
@@ -18,7 +25,7 @@ class ZIndexNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, z: float) -> None:
         self.z = z
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(constraints)
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0, self.z))
 

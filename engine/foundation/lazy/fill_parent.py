@@ -9,10 +9,18 @@ Source of behavior  Compose foundation LazyItemScopeImpl.kt (ParentSizeNode).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.foundation.lazy.lazy_layout import LIST_NODE_KEY, ListNode
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, TraversableNode, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    TraversableNode,
+    modifier_extension,
+)
 from engine.snapshot import State
 from engine.unit import Constraints, round_half_up
 
@@ -27,7 +35,7 @@ class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
         self.width = width
         self.height = height
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         max_size = self._list().state.item_max_size
         min_width, max_width = _filled(self.width, max_size.width, constraints.min_width, constraints.max_width)
         min_height, max_height = _filled(self.height, max_size.height, constraints.min_height, constraints.max_height)

@@ -403,7 +403,7 @@ class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
     def draws_of_its_own(self) -> bool:
         return self._drew_remains or self.animator.has_remains
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         self._drew_remains = self.animator.has_remains
         self.animator.draw_disappearing(scope)
         scope.draw_content()

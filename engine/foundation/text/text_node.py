@@ -11,16 +11,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
-from engine.drawing import Brush
+from engine.drawing import Brush, ContentDrawScope
 from engine.drawing.text import AnnotatedString, TextLayoutInput, TextLayoutResult, TextOverflow, TextStyle
 from engine.drawing.text.paragraph import TextParagraph, paragraph_of
 from engine.node import (
     FIRST_BASELINE,
     LAST_BASELINE,
+    AlignmentLine,
     DrawModifierNode,
+    IntrinsicMeasurable,
     LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
@@ -71,7 +75,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
             self.result = None
         return self._paragraph
 
-    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
+    def _lay_out(self, scope: MeasureScope, constraints: Constraints) -> TextLayoutResult:
         paragraph = self._paragraph_for(scope.density, scope.font_scale)
         result = self.result
         if result is not None and self._leads_to_same(result, paragraph, scope, constraints):
@@ -97,7 +101,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
 
     @staticmethod
     def _leads_to_same(
-        result: TextLayoutResult, paragraph: TextParagraph, scope: Any, constraints: Constraints
+        result: TextLayoutResult, paragraph: TextParagraph, scope: MeasureScope, constraints: Constraints
     ) -> bool:
         made_for = result.input
         if made_for.layout_direction is not scope.layout_direction:
@@ -114,31 +118,31 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
             and constraints.constrain_height(result.lines_height) == height
         )
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         result = self._lay_out(scope, constraints)
         width, height = result.size
         placeable = measurable.measure(Constraints.fixed(width, height))
-        lines = {
+        lines: dict[AlignmentLine, int] = {
             FIRST_BASELINE: round_half_up(result.first_baseline),
             LAST_BASELINE: round_half_up(result.last_baseline),
         }
         return scope.layout(width, height, lambda: placeable.place(0, 0), lines)
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return ceil(self._paragraph_for(scope.density, scope.font_scale).min_intrinsic_width - 1e-3)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return ceil(self._paragraph_for(scope.density, scope.font_scale).max_intrinsic_width - 1e-3)
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._lay_out(scope, Constraints(max_width=width)).size.height
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._lay_out(scope, Constraints(max_width=width)).size.height
 
     # -- drawing and reading
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         result = self.result
         if result is not None:
             style = self.element.style

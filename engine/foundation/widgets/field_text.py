@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.drawing import RoundedCornerShape, Stroke
+from engine.drawing import ContentDrawScope, RoundedCornerShape, Stroke
 from engine.drawing.text import (
     AnnotatedString,
     SpanStyle,
@@ -29,6 +29,8 @@ from engine.node import (
     FIRST_BASELINE,
     DrawModifierNode,
     LayoutModifierNode,
+    Measurable,
+    MeasureResult,
     MeasureScope,
     Modifier,
     ModifierNodeElement,
@@ -196,7 +198,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             self.look.on_text_layout(result)
         return result
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         result = self._lay_out(scope, constraints)
         shown, element = self.shown, self._field.element
         across, down = (2 * side for side in self._room(scope))
@@ -220,7 +222,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     # -- drawing
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         element, result = self._field.element, self.shown.result
         if self.look.has_frame:
             self._draw_frame(scope, element, scope.size)

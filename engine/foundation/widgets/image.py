@@ -11,13 +11,17 @@ from math import isfinite
 from typing import Any
 
 from engine.composition import composable
-from engine.drawing import ColorFilter, ContentScale, FilterQuality, FixedScale, ImageBitmap
+from engine.drawing import ColorFilter, ContentDrawScope, ContentScale, FilterQuality, FixedScale, ImageBitmap
 from engine.drawing.painter import BitmapPainter, Painter
 from engine.layout import Layout
 from engine.node import (
     AnyModifier,
     DrawModifierNode,
+    IntrinsicMeasurable,
     LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
@@ -94,20 +98,20 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         fitted_height = constraints.constrain_height(round_half_up(scaled.height))
         return constraints.copy(min_width=fitted_width, min_height=fitted_height)
 
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         placeable = measurable.measure(self._wanted(constraints))
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
-    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._asked_width(measurable.min_intrinsic_width, height)
 
-    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+    def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return self._asked_width(measurable.max_intrinsic_width, height)
 
-    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._asked_height(measurable.min_intrinsic_height, width)
 
-    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+    def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
         return self._asked_height(measurable.max_intrinsic_height, width)
 
     def _asked_width(self, ask: Callable[[int], Any], height: int) -> int:
@@ -122,7 +126,7 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         own = self._wanted(Constraints(max_width=width)).min_height
         return max(own, int(ask(width)))
 
-    def draw(self, scope: Any) -> None:
+    def draw(self, scope: ContentDrawScope) -> None:
         element = self.element
         intrinsic = element.painter.intrinsic_size
         size: Size = scope.size
@@ -204,7 +208,7 @@ def paint(
     return self.then(PainterElement(painter, alignment, content_scale, alpha, color_filter, size_to_intrinsics))
 
 
-def image_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+def image_measure_policy(scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints) -> Any:
     """Measures an Image: its minimum constraints, which the painter's modifier has set."""
     return scope.layout(constraints.min_width, constraints.min_height)
 
