@@ -36,7 +36,6 @@ if TYPE_CHECKING:
         AnimatedContent,
         AnimatedContentTransitionScope,
         ContentTransform,
-        Crossfade,
         SlideDirection,
     )
     from engine.foundation.animation.animated_visibility import AnimatedVisibility, AnimatedVisibilityScope
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
         tween,
     )
     from engine.foundation.animation.animation_state import AnimationState, animate
+    from engine.foundation.animation.crossfade import Crossfade
     from engine.foundation.animation.decay import exponential_decay
     from engine.foundation.animation.easing import (
         CubicBezierEasing,

@@ -32,7 +32,7 @@ NAMES: Final[dict[str, str]] = {
     "ColorScheme": "engine.foundation.material.color_scheme",
     "Column": "engine.foundation.layout.row_column",
     "ContentTransform": "engine.foundation.animation.animated_content",
-    "Crossfade": "engine.foundation.animation.animated_content",
+    "Crossfade": "engine.foundation.animation.crossfade",
     "CubicBezierEasing": "engine.foundation.animation.easing",
     "Dialog": "engine.foundation.material.dialog",
     "DragInteraction": "engine.foundation.gestures.interaction",

@@ -1,12 +1,11 @@
-"""AnimatedContent and Crossfade: one content for each state; the new content enters while the old one exits.
+"""AnimatedContent: one content for each state; the new content enters while the old one exits.
 
 Terms       content key: states with equal keys share the place of their content; a new state replaces the other.
 Invariants  I1 exiting contents stay composed until the transition has ended. I2 the newest content is the last child,
-so
-            it is drawn above the others.
-Phases      A new state composes the new content once. Alpha, scale and slide then run layer blocks and placements
-            only.
-Source of behavior  Compose animation AnimatedContent.kt, Crossfade.kt.
+            so it is drawn above the others.
+Phases      A new state composes the new content once. Alpha, scale and slide then run layer blocks and placements only.
+Not here    contents that only fade: crossfade.py.
+Source of behavior  Compose animation AnimatedContent.kt.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from engine.composition import DisposableEffect, composable, key, remember, shown_as
+from engine.composition import DisposableEffect, composable, key, remember
 from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope, EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec, tween
 from engine.foundation.animation.content_scope import call_content
@@ -33,11 +32,9 @@ from engine.foundation.animation.enter_exit import (
     slide_in,
     slide_out,
 )
-from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.size_transform import SizeTransform, SizeTransformElement
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.animation.vector_converter import IntSizeConverter
-from engine.foundation.layout.box import Box
 from engine.layout import Layout, LocalLayoutDirection
 from engine.node import (
     AnyModifier,
@@ -444,61 +441,3 @@ class _ContentPolicy:
                 )
 
         return scope.layout(width, height, place)
-
-
-@composable
-def Crossfade(
-    target: Any,
-    content: Callable[[Any], object],
-    modifier: AnyModifier = Modifier,
-    spec: AnimationSpec | None = None,
-) -> None:
-    """Shows `content(target)`; for another target the contents cross-fade with `spec` (default: a tween).
-
-    Compose: Crossfade.
-    """
-    transition = update_transition(target, "Crossfade")
-    _CrossfadeOf(transition, content, modifier, spec if spec is not None else tween())
-
-
-@composable
-@shown_as("Crossfade")
-def _CrossfadeOf(
-    transition: Transition[Any], content: Callable[[Any], object], modifier: AnyModifier, spec: AnimationSpec
-) -> None:
-    shown = remember(lambda: mutable_state_list_of(transition.current_state))
-    contents: dict[Any, Callable[[], None]] = remember(dict)
-    target = transition.target_state
-    if transition.current_state == target and (len(shown) != 1 or shown[0] != target):
-        shown[:] = [target]
-        contents.clear()
-    if target not in contents or target not in shown:  # a pass that raised keeps `contents`, and not `shown`
-        if target not in shown:
-            shown.append(target)
-        contents.clear()
-        for state in shown:
-            contents[state] = _fading(transition, content, spec, state)
-    with Box(modifier):
-        for state in shown:
-            with key(state):
-                if state in contents:
-                    contents[state]()
-
-
-def _fading(
-    transition: Transition[Any], content: Callable[[Any], object], spec: AnimationSpec, state: Any
-) -> Callable[[], None]:
-    def spec_of(segment: Segment[Any]) -> AnimationSpec:
-        return spec
-
-    @composable
-    def Fading() -> None:
-        alpha = transition.animate_float(lambda each: 1.0 if each == state else 0.0, spec_of)
-
-        def fade(layer: Any) -> None:
-            layer.alpha = alpha.value
-
-        with Box(Modifier.graphics_layer(fade)):
-            content(state)
-
-    return Fading
