@@ -13,7 +13,17 @@ from .loop_description import Loop, LoopEdge, fix_sentence, loop_sentence
 from .loop_detection import LoopDetector, find_loops
 from .path_to_trigger import Chain, Link, chain_of, full_chain
 from .phase_graph import loop_graph, state_cycles
-from .phases import EventEntry, PhaseCounts, PhaseLine, count, event_entries, frame_words, names, total
+from .phases import (
+    EventEntry,
+    PhaseCounts,
+    PhaseLine,
+    count,
+    event_entries,
+    frame_words,
+    names,
+    nothing_inside,
+    total,
+)
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
 from .run_reasons import Reason, ReasonPart, reason_of
@@ -82,6 +92,7 @@ __all__ = [
     "main_run",
     "marks_of",
     "names",
+    "nothing_inside",
     "plain",
     "read_changes",
     "reads_matrix",

@@ -141,6 +141,14 @@ class EventEntry(NamedTuple):
     subject: int = 0
 
 
+def nothing_inside(frame: RecordedFrame) -> str:
+    """Says why a frame has no entries: it was idle, or only parts of the framework ran, which are no entries."""
+    ran = list(dict.fromkeys(row.name for row in frame.runs))
+    if not ran:
+        return _("nothing ran: the frame was idle")
+    return _("no part of the program ran, only parts of the framework: {names}").format(names=", ".join(ran[:4]))
+
+
 def event_entries(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> list[EventEntry]:
     """Returns the frame's events in order; beyond `limit`, consecutive runs of one kind are joined.
 

@@ -14,6 +14,7 @@ from inspector.analysis import (
     ReadsMatrix,
     event_entries,
     frame_words,
+    nothing_inside,
     plain,
     reads_matrix,
     slot_table_view,
@@ -206,6 +207,16 @@ def test_after_each_event__shows_the_frame_cut_off_there(name: str, request: pyt
             assert_shows(run.moment(moment), frame_so_far(made, before), before, recording)
             compared += 1
     assert compared >= 20
+
+
+def test_frame_without_events__says_why() -> None:
+    recording = run_report(load("todo"), demo=True).recording  # its text field alone runs in some frames
+    run = played(recording, dataclasses.replace(DEFAULT, moments=0))
+    said = {frame["at"]: run.text(frame["nothing"]) for frame in run.run["frames"] if frame["nothing"] != -1}
+    names = names_of(recording)
+    assert said == {frame.index: nothing_inside(frame) for frame in recording if not event_entries(frame, names=names)}
+    assert "no part of the program ran, only parts of the framework: TextField" in said.values()
+    assert all(bool(frame["events"]) != (frame["at"] in said) for frame in run.run["frames"])
 
 
 def test_why_of_each_row__is_the_sentence_of_the_window(loop: Recording) -> None:

@@ -9,10 +9,9 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from inspector.analysis import Work
+from inspector.analysis import Work, nothing_inside
 from inspector.analysis.cause_boxes import CausePicture
 from inspector.qt.panels.causes_panel import empty_words, status_words
-from inspector.qt.panels.event_timeline import nothing_words
 from inspector.qt.panels.timeline_bars import BarArea, ShownBars, TimelineBars
 from inspector.qt.panels.timeline_entries import EntryLayout, TimelineEntry
 from inspector.qt.panels.timeline_pictures import TimelinePictures
@@ -102,10 +101,10 @@ def test_frame_in_which_only_the_framework_ran__is_not_called_idle() -> None:
     def moment(*names: str) -> Any:
         return SimpleNamespace(frame=SimpleNamespace(runs=[SimpleNamespace(name=name) for name in names]))
 
-    assert nothing_words(moment()) == "nothing ran: the frame was idle"
+    assert nothing_inside(moment().frame) == "nothing ran: the frame was idle"
     words = "no part of the program ran, only parts of the framework: EnterExit, Fading"
     fading = moment("EnterExit", "Fading", "EnterExit")
-    assert (nothing_words(fading), empty_words(fading)) == (words, f"N{words[1:]}.")
+    assert (nothing_inside(fading.frame), empty_words(fading)) == (words, f"N{words[1:]}.")
     assert status_words(CausePicture(7), 0, ran=True) == "Frame 7: only the framework ran"
 
 

@@ -6,8 +6,8 @@ Shape       {"format": FORMAT, "version": VERSION, "language": code, "words": {m
                  pools: texts, rows, tables, lineage (tree lines), reads, slots, moments, sentences, images.
             frame: at (index), last (index of the last of several idle frames), work, words [[letter, amount, detail]],
                  said (the sentence about the frame), main (key of the row that ran first), why (a table of
-                 [key, sentence, number of its first run or 0]), image, before (image before the frame), events, end
-                 (moment), failed (1).
+                 [key, sentence, number of its first run or 0]), image, before (image before the frame), events,
+                 nothing (why there are none, or -1), end (moment), failed (1).
             event: [letter, text, kind, grey (1), key of the tree row or 0, number, moment or -1]; the number of
                  an event counts from 1 in its frame
 Invariants  I1 every name, value and sentence is data: JSON inside a page is escaped by `embedded`. I2 `omitted` lists
@@ -31,6 +31,7 @@ from inspector.analysis import (
     frame_words,
     loop_sentence,
     main_run,
+    nothing_inside,
     summary,
     tree_lines,
     why,
@@ -244,6 +245,7 @@ class RunData:
         assert frame is not None
         before = self.recording.frame(index - 1)
         text = self.texts.add
+        events = self._events(frame, before)
         words: list[Json] = [[line.letter, text(line.amount), text(line.detail)] for line in frame_words(frame)]
         return {
             "at": index,
@@ -255,7 +257,8 @@ class RunData:
             "why": self._why(frame),
             "before": self.images.add(self.recording.picture(index - 1)) if before is not None else -1,
             "image": self.images.add(self.recording.picture(index)),
-            "events": self._events(frame, before),
+            "events": events,
+            "nothing": -1 if events else text(nothing_inside(frame)),
             "end": self.panels.moment(frame, before),
             "failed": int(frame.failure is not None),
         }

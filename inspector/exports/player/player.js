@@ -412,8 +412,9 @@ class Side {
       : this.spokenEvent();
     const values = { "aria-valuemin": 1, "aria-valuemax": events.length + 1, "aria-valuenow": this.event + 1, "aria-valuetext": spoken };
     for (const [name, value] of Object.entries(values)) this.ribbon.setAttribute(name, value);
+    const nothing = events.length ? "" : this.run.text(this.frame.nothing);
     this.panels.events.note.textContent = this.atEnd
-      ? words.events(events.length)
+      ? nothing || words.events(events.length)
       : words._("{number} of {count}", { number: this.event + 1, count: events.length });
   }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from inspector.analysis import nothing_inside
 from inspector.language import N_, _, n_
 
 from ..model.pace import Pace
@@ -15,7 +16,6 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.panel import NotePart, Panel
-from .event_timeline import nothing_words
 
 if TYPE_CHECKING:  # the picture and its view are imported when the panel first comes to the front
     from inspector.analysis.cause_boxes import CauseBox, CausePicture
@@ -115,7 +115,7 @@ def empty_words(moment: ShownMoment) -> str:
 
     if not moment.frame.runs:
         return _(EMPTY)
-    words = nothing_words(moment)
+    words = nothing_inside(moment.frame)
     return f"{words[:1].upper()}{words[1:]}."
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.analysis import EventEntry
+from inspector.analysis import EventEntry, nothing_inside
 from inspector.language import N_, _
 
 from ..model.shown_moment import ShownMoment
@@ -18,8 +18,6 @@ from .timeline_height import events_height
 
 EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
 LEFT = 136
-IDLE = N_("nothing ran: the frame was idle")
-FRAMEWORK = N_("no part of the program ran, only parts of the framework: {names}")
 
 TO_COME = 0.7
 """The opacity of events after the cursor."""
@@ -33,12 +31,6 @@ def _spoken(entry: EventEntry, moment: ShownMoment) -> str:
     if moment.is_frame_end or entry.row < moment.event:
         return entry.text
     return f"{entry.text} ({_('now') if entry.row == moment.event else _('to come')})"
-
-
-def nothing_words(moment: ShownMoment) -> str:
-    """Says why a frame has no boxes: an idle frame, or only runs of the framework, which get no boxes."""
-    names = list(dict.fromkeys(row.name for row in moment.frame.runs))
-    return _(FRAMEWORK).format(names=", ".join(names[:4])) if names else _(IDLE)
 
 
 class EventTimeline(PaintedWidget):
@@ -77,7 +69,7 @@ class EventTimeline(PaintedWidget):
         self._entries = self._shown_entries(moment)
         if moment is not None:
             spoken = _(", then ").join(_spoken(entry, moment) for entry in self._entries[:20])
-            self.setAccessibleDescription(spoken or nothing_words(moment))
+            self.setAccessibleDescription(spoken or nothing_inside(moment.frame))
             self._reveal(moment)
         else:
             self.setAccessibleDescription(_(EMPTY))
@@ -171,7 +163,7 @@ class EventTimeline(PaintedWidget):
             else:
                 painter.setPen(appearance.color("text_hint"))
                 area = QRect(appearance.px(LEFT + 4), 0, right - appearance.px(LEFT + 4), self.height())
-                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, nothing_words(moment))
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, nothing_inside(moment.frame))
 
     def _paint_entries(self, painter: QPainter, entries: list[EventEntry], right: int) -> None:
         appearance = self.appearance
