@@ -2,7 +2,7 @@
 
 Terms       figure: a median of CPU time of this process, so that other processes do not count, or a number beside its
             goal. all panels: every panel in front, in a window of 1920 × 1200 px. step: the move and its painting.
-Not here    counted work that tests check: tests/inspector/test_live_refresh.py, tests/bench/test_recording_cost.py.
+Not here    counted work that tests check: tests/inspector/qt/test_live_refresh.py, tests/bench/test_recording_cost.py.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Terms       event class: a subclass of Row; its docstring says when the event is
 Usage       match row:                                      if isinstance(row, StateWrite):
                 case StateWrite(new=new): …                     row.new
 Invariants  I1 every kind that the engine emits has one class, and every fact that a row of the kind holds is a field of
-            it (tests/inspector/test_event_facts.py).
+            it (tests/inspector/recording/test_event_facts.py).
 Cost        none while a run is recorded or opened: a row is made with the class of its kind (rows/rows.py), and a field
             reads `data` when it is asked.
 Not here    event kinds and data emitted by the engine: engine/trace/kinds.py.

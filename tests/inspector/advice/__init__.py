@@ -1,0 +1,1 @@
+"""Advice: rules and their proofs."""

@@ -1,0 +1,1 @@
+"""Analyses: reasons, causes, loops, waste, facts."""

@@ -1,0 +1,1 @@
+"""Exports: traces, tables, the report, the player."""

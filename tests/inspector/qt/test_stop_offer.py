@@ -1,0 +1,170 @@
+"""A step that runs long: a window offers to stop it, and nothing recorded is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from inspector.qt import application
+from inspector.qt.stop_offer import StopDialog, StopOffer
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.window import InspectorWindow
+from inspector.running.loading import watchdog
+from inspector.running.loading.program import load
+from inspector.running.loading.watchdog import time_limit
+from inspector.running.session import Session
+from inspector.running.window_tasks import WindowTasks
+
+from ..programs import written
+
+PRESS = """
+    from PySide6.QtTest import QTest
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QApplication
+
+    def press(name):
+        # Acts as a person does while the program runs: presses a button of the offer, once it is visible.
+        for window in QApplication.topLevelWidgets():
+            if window.objectName() == "stop_offer" and window.isVisible():
+                QTest.mouseClick(getattr(window, name), Qt.MouseButton.LeftButton)
+                return True
+        return False
+"""
+HANDLER = (
+    PRESS
+    + """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+
+    def spin():
+        count.value += 1
+        if count.value == 1:
+            while True:
+                press("{button}")
+
+    @composable
+    def Screen():
+        Text(f"{{count.value}}", Modifier.fill_max_size().clickable(spin))
+"""
+)
+WAITING = (
+    PRESS
+    + """
+    from engine import *
+
+    def spin():
+        while not press("wait"):
+            pass
+
+    @composable
+    def Screen():
+        Box(Modifier.fill_max_size().clickable(spin))
+"""
+)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
+    made = InspectorWindow(Appearance())
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    with StopOffer(made).active(0.1):
+        yield made
+    made.close()
+
+
+def opened(window: InspectorWindow, tmp_path: Path, source: str) -> int:
+    """Opens a program that spins in a click handler, and clicks; returns the number of frames before."""
+    assert window.open_target(written(tmp_path, source, "spins.py"))
+    window.player.pause()
+    assert window.session is not None
+    frames = len(window.session.recording)
+    window.fire("Tap")
+    QApplication.processEvents()
+    return frames
+
+
+def test_stop_in_an_endless_handler__ends_it_and_keeps_the_run(window: InspectorWindow, tmp_path: Path) -> None:
+    frames = opened(window, tmp_path, HANDLER.format(button="stop"))
+    session = window.session
+    assert session is not None and session.failure is not None
+    assert session.failure.message.startswith("the input tap was stopped after")
+    assert window.error_banner.headline.startswith("ProgramStopped: the input tap was stopped after")
+    assert len(session.recording) >= frames
+    assert [each.isVisible() for each in window.findChildren(StopDialog)] == [False]
+    sent: list[tuple[object, ...]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "input", lambda *input: sent.append(input))
+        place = QPointF(window.preview.rect().center())
+        none = Qt.MouseButton.NoButton
+        move = QMouseEvent(QEvent.Type.MouseMove, place, place, none, none, Qt.KeyboardModifier.NoModifier)
+        window.preview.mouseMoveEvent(move)
+        assert sent == []  # the mouse alone does not run again what was stopped
+    window.player.step()
+    assert window.session is session and session.scene is not None
+
+
+def test_restart_in_an_endless_handler__runs_the_program_from_its_first_frame(
+    window: InspectorWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened(window, tmp_path, HANDLER.format(button="restart"))
+    qtbot.waitUntil(lambda: window.session is not None and window.session.failure is None)
+    assert window.player.playing
+
+
+def test_wait__lets_the_step_end_by_itself(window: InspectorWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, WAITING)
+    assert window.session is not None and window.session.failure is None
+    assert [each.isVisible() for each in window.findChildren(StopDialog)] == [False]
+
+
+def test_endless_key_handler__is_said_to_be_a_key(tmp_path: Path) -> None:
+    text = """
+        from engine import *
+
+        @composable
+        def Screen():
+            def spin(event):
+                while True:
+                    pass
+            Box(Modifier.size(10, 10).on_key_event(spin).focusable().test_tag("box"))
+    """
+    session = Session(load(written(tmp_path, text, "keys.py")))
+    assert session.start()
+    session.frame()
+    with time_limit(0.2):
+        session.key("Tab", "", down=True, shift=False, ctrl=False, alt=False, meta=False)
+        session.key("a", "a", down=True, shift=False, ctrl=False, alt=False, meta=False)
+    assert session.failure is not None and session.failure.message.startswith("the input key takes longer than")
+    session.close()
+
+
+def test_program_of_the_command_line__is_offered_to_be_stopped_in_its_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its window stayed black until the time limit."""
+    offered: list[bool] = []
+
+    class Opening(QObject):
+        error_banner = SimpleNamespace(headline="")
+        messages = SimpleNamespace(closing_failure=None)
+
+        def open_target(self, target: str) -> bool:
+            offered.append(watchdog._on_slow is not None)
+            return False
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(application, "_shown_window", lambda light, language: Opening())
+    assert application.run_window("app.py", tasks=WindowTasks(quit=True)) == 2
+    assert offered == [True] and watchdog._on_slow is None

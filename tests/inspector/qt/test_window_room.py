@@ -1,0 +1,76 @@
+"""The room in the window: bars that come and go leave the docks as they were, and large text is not cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar
+from pytestqt.qtbot import QtBot
+
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.tab_rows import TabRows
+from inspector.qt.window import InspectorWindow
+
+from ..open_window import open_window
+from ..programs import written
+
+
+def heights(window: InspectorWindow) -> dict[str, int]:
+    QApplication.processEvents()
+    return {panel.name: panel.height() for panel in window.panels if panel.is_front}
+
+
+def test_bars_come_and_go__docks_keep_their_heights() -> None:
+    with open_window("lessons/apps/loop.py") as window:
+        with_banner = heights(window)
+        assert window.loop_area.isVisible()
+        window.hide_banner()
+        without = heights(window)
+        assert without != with_banner
+        window.loop_area.come()
+        assert heights(window) == with_banner
+        window.show_error("No such file")
+        window.messages.clear()
+        assert heights(window) == with_banner
+        window.loop_area.go()
+        assert heights(window) == without
+
+
+def test_large_text_in_a_narrow_window__status_words_keep_inside_the_bar() -> None:
+    with open_window("lessons/apps/loop.py", size=(900, 600)) as window:
+        window.appearance.set_scale(200)
+        QApplication.processEvents()
+        labels = [label for label in (*window.status.left, *window.status.right) if label.isVisible()]
+        assert [label.geometry().right() < window.width() for label in labels] == [True] * 3
+        assert [label.shown for label in labels] == [label.text() for label in labels]
+        window.appearance.set_scale(100)
+        QApplication.processEvents()
+        assert window.status.right[0].isVisible()
+
+
+def test_a_selected_row_at_the_bottom__is_not_covered(tmp_path: Path) -> None:
+    app = """
+        from engine import *
+
+        @composable
+        def Rows():
+            with Column():
+                for each in range(60):
+                    Text(f"row {each}")
+    """
+    with open_window(written(tmp_path, app)) as window:
+        view, lines = window.tree_panel.view, window.tree_panel.model.by_key.values()
+        window.selection.select_subject(next(line.key for line in lines if "row 40" in line.called))
+        assert view.visualRect(view.currentIndex()).bottom() < view.viewport().height()
+
+
+def test_row_of_tabs_whose_docks_moved_to_another_row__is_hidden(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    rows = [QTabBar(window) for _row in range(3)]
+    for row, words in zip(rows, ("Preview Why", "Preview Why Causes", "State Step"), strict=True):
+        for each in words.split():
+            row.addTab(each)
+    window.show()
+    TabRows(window, [], Appearance()).fit()
+    assert [row.isVisible() for row in rows] == [False, True, True]

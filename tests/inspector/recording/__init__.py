@@ -1,0 +1,1 @@
+"""Recordings: events as rows, files, moments."""

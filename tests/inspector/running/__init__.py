@@ -1,0 +1,1 @@
+"""Programs under a recorder: sessions, inputs, replay, comparison."""
