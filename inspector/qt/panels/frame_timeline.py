@@ -64,8 +64,8 @@ class FrameTimeline(PaintedWidget):
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
         self._work = TimelineWork()
-        self._pictures = TimelinePictures(appearance)
-        self._bars = TimelineBars(appearance, self._pictures)
+        self.pictures = TimelinePictures(appearance)
+        self._bars = TimelineBars(appearance, self.pictures)
         self.note = ExtraFrameNote()
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -82,7 +82,7 @@ class FrameTimeline(PaintedWidget):
         if recording is not self._recording:
             self._end, self._most = -1, 0
             self._work.forget()
-            self._pictures.forget()
+            self.pictures.forget()
             self._bars.forget()
             if self.thumbnail is not None:
                 self.thumbnail.frame = -1
@@ -144,7 +144,8 @@ class FrameTimeline(PaintedWidget):
         """Returns the entries that fit into the width, up to this frame."""
         px = self.appearance.px
         left = px(LEFT) + px(14)
-        pictures = partial(self._pictures.width, recording)
+        self.pictures.room = self._base - self.appearance.px(4)
+        pictures = partial(self.pictures.width, recording)
         layout = EntryLayout(self.appearance, left, self._bars_right() - left, px(self.pitch), pictures)
         return layout.fitting(recording, end, self._work)
 
@@ -197,9 +198,14 @@ class FrameTimeline(PaintedWidget):
             area = QRect(appearance.px(12), appearance.px(56), appearance.px(100), appearance.px(32))
             painter.drawText(area, _("kept from\nframe {first}").format(first=recording.first))
 
+    @property
+    def _base(self) -> int:
+        """The line on which the bars stand, in px of the widget."""
+        return self.height() - self.appearance.px(20)
+
     def _paint_bars(self, painter: QPainter) -> None:
         appearance = self.appearance
-        base, top = self.height() - appearance.px(20), appearance.px(16)
+        base, top = self._base, appearance.px(16)
         shown = [entry.work.total for entry in self._entries if entry.work is not None]
         self._most = next_top(self._most, usual_top(shown))
         area = BarArea(appearance.px(LEFT), self._bars_right(), top, base, self.height(), *scale_of(self._most))

@@ -23,7 +23,7 @@ from ..style.icon import paint_icon
 from ..style.theme import chooser_arrow
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
-from ..widgets.panel import NotePart, Panel, side_by_side, stacked
+from ..widgets.panel import NotePart, Panel, stacked
 from ..widgets.still_wheel import StillWheel
 from .gap_row import paint_gap
 from .slots_model import (
@@ -40,6 +40,7 @@ from .slots_model import (
     SlotsModel,
     forms_of_change,
 )
+from .slots_split import SlotsSplit
 
 GUTTER = 16
 EMPTY = N_("No slot table yet. Press F10 to run a frame.")
@@ -289,7 +290,7 @@ class SlotsPanel(Panel):
         self.gutter = SlotBrackets(appearance, self)
         for table in (self.groups, self.slots):
             table.verticalScrollBar().valueChanged.connect(self.gutter.update)
-        both = side_by_side(self.groups, self.gutter, self.slots, wide=self.groups)
+        self.split = SlotsSplit(appearance, self.groups, self.gutter, self.slots)
         self.tables = QComboBox()
         self.tables.setAccessibleName(_("Slot table of"))
         StillWheel(self.tables)
@@ -300,7 +301,7 @@ class SlotsPanel(Panel):
         self.calls = CallsLine(appearance)
         self._composition: Subject | None = None
         """The subcomposition whose table is shown; None: the outermost composition."""
-        self.add_body(N_("Slot table"), stacked(self.tables, both, self.calls))
+        self.add_body(N_("Slot table"), stacked(self.tables, self.split, self.calls))
         self.tables.activated.connect(self._choose_table)
         self.groups.selectionModel().currentChanged.connect(self._picked)
         selection.changed.connect(self._follow)
@@ -324,7 +325,7 @@ class SlotsPanel(Panel):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, appearance.px(width))
         self.slots.horizontalHeader().resizeSection(0, appearance.px(26))
-        self.slots.setFixedWidth(appearance.px(139))
+        self.split.share()
         for table in (self.groups, self.slots):
             table.refit()
         theme = appearance.theme

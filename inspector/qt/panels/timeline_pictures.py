@@ -32,6 +32,8 @@ class TimelinePictures:
         self._recording: Recording | None = None
         self._size = QSize()
         self._images: dict[int, QImage] = {}
+        self.room = 0
+        """The height in px above the line on which the bars stand: a low timeline has lower pictures."""
 
     def width(self, recording: Recording) -> int:
         """Returns the width of the pictures in px; 0 if the first frame keeps none."""
@@ -66,7 +68,7 @@ class TimelinePictures:
 
     def _take(self, recording: Recording) -> None:
         px = self._appearance.px
-        size = QSize(px(WIDTH), px(HEIGHT))
+        size = QSize(px(WIDTH), min(px(HEIGHT), max(self.room, px(8))))
         if recording is not self._recording or size != self._size:
             self._recording, self._size = recording, size
             self._images.clear()

@@ -292,3 +292,31 @@ def test_frame_that_raised__keeps_a_red_mark_in_the_strip_and_says_so(tmp_path: 
         window.player.show(failed[0])
         QApplication.processEvents()
         assert strip.accessibleDescription().endswith(", did not finish: ValueError")
+
+
+def test_small_window_with_large_text__pictures_of_the_strip_fit_above_its_line() -> None:
+    with open_window("loop", size=(900, 600)) as window:
+        window.player.step()
+        for scale in (100, 200):
+            window.appearance.set_scale(scale)
+            for _ in range(3):
+                QApplication.processEvents()
+            strip, session = window.frame_timeline, window.session
+            assert session is not None
+            strip.grab()  # painting takes over the room
+            heights = {strip.pictures.of(session.recording, index).height() for index in (0, 1)}
+            assert max(heights) <= strip.height() - window.appearance.px(20) and min(heights) > 8
+
+
+def test_wide_slot_table__gives_two_thirds_of_its_further_width_to_the_slots() -> None:
+    with open_window("loop", size=(1280, 800)) as window:
+        panel, px = window.slots_panel, window.appearance.px
+        window.docks.go_to(panel)
+        panel.setFloating(True)
+        widths = {}
+        for width in (500, 1100):
+            panel.resize(px(width), 400)
+            QApplication.processEvents()
+            widths[width] = panel.slots.width()
+        assert widths[500] == px(139) and abs(widths[1100] - px(139 + 400)) <= px(4)
+        panel.setFloating(False)
