@@ -64,6 +64,17 @@ class SourceView(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Source"))
+        self._row = appearance.px(ROW)
+        """The height of a line in px."""
+        appearance.changed.connect(self._follow_scale)
+
+    def _follow_scale(self) -> None:
+        """Keeps the line at the top when the text size changes."""
+        before, self._row = self._row, self.appearance.px(ROW)
+        if self._row != before:
+            top = self.verticalScrollBar().value()
+            self._fit()
+            self.verticalScrollBar().setValue(top * self._row // before)
 
     def show_sources(self, sources: Mapping[str, str] | None) -> None:
         """Uses these texts instead of files; None: reads the files."""
@@ -154,7 +165,7 @@ class SourceView(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the scroll range to the new size."""
         super().resizeEvent(event)
-        bar, height = self.verticalScrollBar(), self.appearance.px(ROW)
+        bar, height = self.verticalScrollBar(), self._row
         top = (self.line - 1) * height
         was_shown = bar.value() <= top <= bar.value() + event.oldSize().height() - height
         self._fit()

@@ -123,9 +123,11 @@ def show_whole(view: QAbstractItemView, index: Index) -> None:
 
 
 def keep_current(view: QAbstractItemView, old: QSize) -> None:
-    """Keeps the current row in a view that became lower, if it was visible before."""
+    """Keeps the current row whole in a view of another height, if any of it was visible before: while a window is laid
+    out, a view may be lower than a row."""
     index = view.currentIndex()
-    if index.isValid() and 0 <= view.visualRect(index).top() < old.height():
+    place = view.visualRect(index)
+    if index.isValid() and 0 <= place.bottom() and place.top() < old.height():
         view.scrollTo(index)
 
 

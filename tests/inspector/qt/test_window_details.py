@@ -19,6 +19,7 @@ from inspector.qt.panels.event_timeline import IDLE
 from inspector.qt.panels.frame_summary import SUMMARY_WIDTH
 from inspector.qt.panels.ranked_panel import RankedPanel
 from inspector.qt.panels.slots_model import GROUP, forms_of_change
+from inspector.qt.panels.source_view import ROW, SourceView
 from inspector.qt.panels.tree_panel import MARKS, TreeCells
 from inspector.qt.status import _units_words
 from inspector.qt.style.appearance import Appearance
@@ -320,3 +321,40 @@ def test_wide_slot_table__gives_two_thirds_of_its_further_width_to_the_slots() -
             widths[width] = panel.slots.width()
         assert widths[500] == px(139) and abs(widths[1100] - px(139 + 400)) <= px(4)
         panel.setFloating(False)
+
+
+def test_view_that_was_lower_than_a_row__shows_its_current_row_whole_again(qtbot: QtBot) -> None:
+    view = GridView(Appearance(), "empty")
+    qtbot.addWidget(view)
+    view.setModel(QStandardItemModel(40, 1))
+    view.show()
+    row = view.rowHeight(0)
+    chrome = view.height() - view.viewport().height()
+    for at in (2, 20):
+        view.resize(200, chrome + 6 * row)
+        QApplication.processEvents()
+        view.setCurrentIndex(view.model().index(at, 0))
+        for height in (6 * row, row // 2, 3 * row, row // 3, 5 * row):
+            view.resize(200, chrome + height)
+            QApplication.processEvents()
+        place = view.visualRect(view.currentIndex())
+        assert 0 <= place.top() and place.bottom() < view.viewport().height()
+
+
+def test_source_in_another_text_size__keeps_its_line_in_view(tmp_path: Path) -> None:
+    lines = "".join(f"# line {number}\n" for number in range(1, 200))
+    path = tmp_path / "long.py"
+    path.write_text(lines, encoding="utf-8")
+    view = SourceView(Appearance())
+    view.resize(400, 200)
+    view.show()
+    QApplication.processEvents()
+    assert view.show_site(Site(str(path), 120, ""))
+    for scale, height in ((150, 200), (200, 120), (80, 120), (100, 200)):
+        view.appearance.set_scale(scale)
+        view.resize(400, height)
+        QApplication.processEvents()
+        row, top = view.appearance.px(ROW), view.verticalScrollBar().value()
+        assert top <= 119 * row and 120 * row <= top + view.viewport().height(), scale
+    view.close()
+    view.deleteLater()
