@@ -217,7 +217,9 @@ def test_frame_strip__bar_is_split_by_phase(window: InspectorWindow) -> None:
     work = entries[1].work
     assert work is not None
     assert (work.composition, work.measurement, work.placement) == (1, 2, 2)
-    assert window.frame_timeline.accessibleDescription() == "Frame 1: 1 composed, 2 measured, 2 placed, 1 drawn"
+    assert window.frame_timeline.accessibleDescription() == (
+        "Frame 1: 1 composed, 2 measured, 2 placed, 1 drawn. Frame 1 exists only because frame 0 wrote h."
+    )
 
 
 def test_click_on_a_bar__puts_the_cursor_there(window: InspectorWindow) -> None:
