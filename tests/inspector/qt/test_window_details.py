@@ -15,7 +15,6 @@ from engine.trace import Site
 from inspector.analysis.console_facts import ConsoleEntry, console_table
 from inspector.qt.panels import draw_panel
 from inspector.qt.panels.draw_panel import DrawPanel
-from inspector.qt.panels.event_timeline import IDLE
 from inspector.qt.panels.frame_summary import SUMMARY_WIDTH
 from inspector.qt.panels.ranked_panel import RankedPanel
 from inspector.qt.panels.slots_model import GROUP, forms_of_change
@@ -94,7 +93,7 @@ def test_idle_frame_at_the_cursor__has_its_own_number_and_says_that_nothing_ran(
     monkeypatch.setattr(window.frame_timeline, "_paint_label", lambda *arguments: labels.append(arguments[-1]))
     window.frame_timeline.grab()
     assert [each for each in labels if each is not None] == [last]
-    assert window.event_timeline.accessibleDescription() == IDLE
+    assert window.event_timeline.accessibleDescription() == "nothing ran: the frame was idle"
 
 
 def test_events_without_room__are_counted_and_not_cut(window: InspectorWindow) -> None:
