@@ -65,15 +65,28 @@ class FlowLayout(QLayout):
             item.setGeometry(place)
 
     def _places(self, rect: QRect) -> tuple[list[QRect], int]:
-        """Returns the place of each item, and the height of all lines."""
+        """Returns the place of each item, in the middle of its line, and the height of all lines."""
         places: list[QRect] = []
-        x, y, height = rect.x(), rect.y(), 0
+        y = rect.y()
+        for number, line in enumerate(self._lines(rect.width())):
+            y += self._line_spacing if number else 0
+            x, height = rect.x(), max(size.height() for size in line)
+            for size in line:
+                places.append(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+            y += height
+        return places, y - rect.y()
+
+    def _lines(self, room: int) -> list[list[QSize]]:
+        """Returns the sizes of the items in each line of a width of `room` px."""
+        lines: list[list[QSize]] = []
+        taken = 0
         for item in self._items:
             hint = item.sizeHint()
-            width = min(hint.width(), rect.width())
-            if x > rect.x() and x + width > rect.x() + rect.width():
-                x, y, height = rect.x(), y + height + self._line_spacing, 0
-            places.append(QRect(QPoint(x, y), QSize(width, hint.height())))
-            x += width + self.spacing()
-            height = max(height, hint.height())
-        return places, y + height - rect.y()
+            size = QSize(min(hint.width(), room), hint.height())
+            if not lines or taken + self.spacing() + size.width() > room:
+                lines.append([])
+                taken = -self.spacing()
+            lines[-1].append(size)
+            taken += self.spacing() + size.width()
+        return lines

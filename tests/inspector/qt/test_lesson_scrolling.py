@@ -258,4 +258,7 @@ def test_flow_layout__has_as_many_lines_as_its_items_need(qtbot: QtBot) -> None:
     holder.show()
     QApplication.processEvents()
     assert [(item.x(), item.y()) for item in items] == [(0, 0), (110, 0), (0, 24)]
+    items[1].setFixedSize(100, 10)
+    QApplication.processEvents()
+    assert [(item.x(), item.y()) for item in items] == [(0, 0), (110, 5), (0, 24)], "low items stand in the middle"
     assert flow.takeAt(0) is not None and (flow.count(), flow.itemAt(2), flow.takeAt(2)) == (2, None, None)
