@@ -5,7 +5,8 @@
 docstrings   public names of `engine` and its doors, and public members of their classes, that have no docstring
 any          parameters and results of functions that are annotated with `Any` (the linter's ANN401)
 private      uses of a private name (`_name`) of another module: imports, and attributes that the file does not define
-             (`sys._getframe` is the one way to a call site and does not count)
+             (`sys._getframe` is the one way to a call site and does not count, nor does what Python documents for all:
+             `_replace` of a named tuple, `os._exit`)
 long         functions with more than 60 lines, and functions with more than 8 parameters (those of composables and
              modifiers are named at the call and do not count)
 untyped      data of events looked up by text, kinds of events compared, tables by phase (untyped_events.py); in
@@ -169,8 +170,12 @@ def private_uses_in(source: str) -> list[tuple[int, str]]:
     return sorted(found)
 
 
+_DOCUMENTED = frozenset(("_asdict", "_exit", "_fields", "_make", "_replace"))
+"""Names with an underscore that Python documents for every caller: of named tuples, and `os._exit`."""
+
+
 def is_private(name: str) -> bool:
-    return name.startswith("_") and not name.endswith("__") and name != "_"
+    return name.startswith("_") and not name.endswith("__") and name != "_" and name not in _DOCUMENTED
 
 
 def _defined(node: ast.AST) -> Iterator[str]:

@@ -18,7 +18,7 @@ from engine.unit.size import IntSize
 
 INFINITY = 2**31 - 1
 MAX_SIZE = 2**24  # up to here, every integer is exact in Skia's 32-bit floats
-assert density._INFINITE_PX == INFINITY
+assert density.INFINITE_PX == INFINITY
 
 _make = tuple.__new__
 

@@ -14,7 +14,7 @@ from engine.mistakes.short_repr import short_repr
 Dp: TypeAlias = float
 Sp: TypeAlias = float
 
-_INFINITE_PX = 2**31 - 1  # Constraints.INFINITY; constraints.py checks that they are equal
+INFINITE_PX = 2**31 - 1  # Constraints.INFINITY; constraints.py checks that they are equal
 
 
 def round_half_up(value: float) -> int:
@@ -44,7 +44,7 @@ class DensityScope:
     def round_to_px(self, dp: Dp) -> int:
         """Converts dp to whole px; an infinite dp becomes Constraints.INFINITY."""
         px = dp * self.density
-        return _INFINITE_PX if px == inf else floor(px + 0.5)
+        return INFINITE_PX if px == inf else floor(px + 0.5)
 
     def to_dp(self, px: float) -> Dp:
         """Converts px to dp."""
