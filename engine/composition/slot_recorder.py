@@ -212,9 +212,13 @@ class SlotRecorder:
             group = frame.group
             if composer.insert_table is None and isinstance(composer.slots[at], RememberObserver):
                 changes.append(Forget(composer.slots[at], group))  # reused with other content
+            made = composer.insert_table
             value = calculation()
-            if composer.frame.group is not group:
-                raise CompositionError("the calculation given to remember called a composable; it may only calculate")
+            if composer.frame.group is not group or (made is not None and made.groups[-1] is not group):
+                raise CompositionError(
+                    "the calculation given to remember called a composable, which would be composed once and then "
+                    "left out: it may only calculate a value; call the composable below it"
+                )
             self.update_slot(value)
             for each in keys:
                 self.changed(each)

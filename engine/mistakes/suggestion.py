@@ -48,6 +48,9 @@ _OTHER_WORDS = {
     "button": "label_large",
     "overline": "label_small",
     "colors": "color_scheme",
+    "animation_spec": "spec",
+    "target_value": "target",
+    "initial_value": "initial",
 }
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _CLOSE = 0.75

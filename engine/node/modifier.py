@@ -424,6 +424,14 @@ def not_a_modifier(value: Any, composable: str = "", is_inline: bool = False) ->
         return TypeError(f"{said}expected a modifier, got a function: {value_repr(value)}")
     if value is None:
         return TypeError(f"{said}expected a modifier, got None: write `Modifier` for none, or leave it out")
+    if is_inline and isinstance(value, list | tuple) and not any(isinstance(each, Modifier) for each in value):
+        return TypeError(
+            f"{composable} takes its content by `with`, since it is inline, as in Compose: write "
+            f"`with {composable}(modifier):` and the content below it; a {type(value).__name__} was given as its "
+            "modifier"
+        )
+    if isinstance(value, list | tuple) and value and all(isinstance(each, Modifier) for each in value):
+        return TypeError(f"{said}expected a modifier, got several: chain them, `Modifier.padding(8).size(20)`")
     return TypeError(
         f"{said}expected a modifier, got {type(value).__name__}: {value_repr(value)}; a modifier is `Modifier`, a "
         "chain such as Modifier.padding(8), or a ModifierNodeElement. Other arguments have names: "

@@ -22,6 +22,7 @@ Invariants  I1 a finding is certain: a local variable that a function also reads
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -35,6 +36,7 @@ from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
 
 STATES = frozenset(("mutable_state_of",))
+_COLLECTIONS = frozenset(("mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
 REMEMBERS = frozenset(("remember", "remember_saveable"))
 _RETURN_NONE = frozenset("append extend insert sort reverse clear update add remove".split())
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -57,7 +59,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
     try:
         source = Source(path, text)
         found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
-        found += [*_remembered_variables(source), *_lists_in_lists(source)]
+        found += [*_remembered_variables(source), *_lists_in_lists(source), *_templates(source)]
         for find in (
             unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
         ):  # fmt: skip
@@ -80,6 +82,15 @@ def _rebound(source: Source) -> Iterator[PortingMistake]:
         by = source.bindings(around).get(target.id, [])
         declared = any(isinstance(each, (ast.Nonlocal, ast.Global)) for each in by)
         others = [each for each in by if not isinstance(each, (ast.Nonlocal, ast.Global)) and each is not node]
+        if declared and (collection := _collection_owner(source, around, target.id)) is not None:
+            if isinstance(node, ast.Assign) and _is_value(node.value):
+                yield PortingMistake(
+                    target.lineno,
+                    f"`{source.short_segment(node)}` replaces the observed collection `{target.id}`"
+                    f"{_of(source, collection)} by a plain one, which nothing observes: change it in place, "
+                    f"such as `{target.id}.append(…)`",
+                )
+            continue
         owner = _state_owner(source, around, target.id)
         if owner is None or any(_assigned_name(each) is None for each in others):
             continue
@@ -118,31 +129,37 @@ def _assigned_name(node: ast.AST) -> ast.Name | None:
     return target if isinstance(target, ast.Name) else None
 
 
-def _state_owner(source: Source, inner: Function, name: str) -> ast.AST | None:
+def _collection_owner(source: Source, inner: Function, name: str) -> ast.AST | None:
+    """Returns the function or module around `inner` in which `name` always is an observed collection, else None."""
+    return _state_owner(source, inner, name, _COLLECTIONS)
+
+
+def _state_owner(source: Source, inner: Function, name: str, made: frozenset[str] = STATES) -> ast.AST | None:
     """Returns the function or module around `inner` in which `name` always is a state; None otherwise."""
     at: ast.AST | None = source.function_around(inner)
     while at is not None:
         by = source.bindings(at).get(name)
         if by and not any(isinstance(each, (ast.Nonlocal, ast.Global)) for each in by):
-            return at if all(_makes_state(each) for each in by) else None
+            return at if all(_makes_state(each, made) for each in by) else None
         at = source.function_around(at)
     by = source.bindings(source.tree).get(name)
-    return source.tree if by and all(_makes_state(each) for each in by) else None
+    return source.tree if by and all(_makes_state(each, made) for each in by) else None
 
 
-def _makes_state(by: ast.AST) -> bool:
+def _makes_state(by: ast.AST, made: frozenset[str] = STATES) -> bool:
     value = by.value if isinstance(by, ast.Assign | ast.AnnAssign) and _assigned_name(by) is not None else None
-    return value is not None and state_call(value) is not None
+    return value is not None and state_call(value, made) is not None
 
 
-def state_call(value: ast.expr) -> ast.Call | None:
-    """Returns the `mutable_state_of(…)` of `mutable_state_of(…)` or `remember(lambda: mutable_state_of(…))`."""
+def state_call(value: ast.expr, made: frozenset[str] = STATES) -> ast.Call | None:
+    """Returns the `mutable_state_of(…)` of `mutable_state_of(…)` or `remember(lambda: mutable_state_of(…))`; `made`:
+    the names of the functions that count."""
     if not isinstance(value, ast.Call):
         return None
-    if callee_name(value) in STATES:
+    if callee_name(value) in made:
         return value
     if callee_name(value) in REMEMBERS and value.args and isinstance(value.args[0], ast.Lambda):
-        return state_call(value.args[0].body)
+        return state_call(value.args[0].body, made)
     return None
 
 
@@ -211,6 +228,26 @@ def _lists_in_lists(source: Source) -> Iterator[PortingMistake]:
                 f"`{source.short_segment(node)}` makes a list with one item, which is a list: write "
                 f"`mutable_state_list_of(*{items})`",
             )
+
+
+def _templates(source: Source) -> Iterator[PortingMistake]:
+    """Yields texts with Kotlin's `${…}`, or with `{state.value}`, that a composable shows as they are."""
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            continue
+        call = source.parent(node)
+        is_shown = isinstance(call, ast.Call) and node in call.args and callee_name(call)[:1].isupper()
+        if is_shown and (found := _TEMPLATE.search(node.value)) is not None:
+            is_kotlin = found[0].startswith("$")
+            written = found[0].removeprefix("$")
+            yield PortingMistake(
+                node.lineno,
+                f"`{source.short_segment(node)}` shows `{found[0]}` as it is: write an f-string, "
+                f'`f"…{written}…"`{", without `$`" if is_kotlin else ""}',
+            )
+
+
+_TEMPLATE = re.compile(r"\$\{[^{}]+\}|(?<![{$])\{[A-Za-z_][\w.]*\.value\b[^{}]*\}(?!\})")
 
 
 # ---------------------------------------------------------------- states in attributes

@@ -3,6 +3,7 @@
     def counter(): return mutable_state_of(0)
     count = counter()          in a composable: the next run starts with another state
     model = Model()            the same, if `Model.__init__` makes a state
+    a = Animatable(0.0)        the same, with a class of the engine that holds a state
     count = remember           stores the function `remember` itself
 
 Invariants  I1 a finding is certain: the statement belongs to the composable's own body, the file has one function or
@@ -21,6 +22,19 @@ from .source import Function, Source, callee_name, is_composable_def, last_name
 
 REMEMBERS = frozenset(("remember", "remember_saveable"))
 _MAKERS = frozenset(("mutable_state_of", "mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
+
+_HOLDERS = {
+    **{
+        name: f"a new {name}"
+        for name in (
+            "Animatable", "AnchoredDraggableState", "DraggableState", "FocusRequester", "InteractionSource",
+            "LazyGridState", "LazyListState", "LazyStaggeredGridState", "MutableStateFlow", "MutableTransitionState",
+            "PagerState", "ScrollState", "SnackbarHostState", "TransformableState",
+        )
+    },
+    "movable_content_of": "new movable content",
+}  # fmt: skip
+"""The engine's classes whose objects hold states, or are found again by what they are, and what a call of one makes."""
 
 
 class StateOfEachRun(NamedTuple):
@@ -68,7 +82,10 @@ def _may_be_called(function: Function, name: str) -> bool:
 
 
 def _makes_state(source: Source, value: ast.expr) -> str | None:
-    """Returns what a call of a plain function or class of the file makes again; None for other expressions."""
+    """Returns what a call makes again: of a class of the engine that holds a state, or of a plain function or class of
+    the file; None for other expressions."""
+    if (name := source.called_engine_name(value)) in _HOLDERS:
+        return _HOLDERS[name]
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
         return None
     owner = source.binder(value.func)

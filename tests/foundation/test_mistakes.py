@@ -105,6 +105,19 @@ def with_list() -> None:
         Text("a")
 
 
+def keyed_column() -> None:
+    with Column():
+        key(3)
+        Text("a")
+
+
+class Model:
+    color = "red"
+
+
+names = mutable_state_list_of("a", name="names")
+
+
 def misaligned_column() -> None:
     with Column(horizontal_alignment=Alignment.CENTER):  # type: ignore[arg-type]
         Text("a")
@@ -174,7 +187,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Color(0xFFFF0000), 'write `Color.hex("#FF0000")`'),  # type: ignore[call-arg]
     (lambda: Icons.Default, "it has `Icons.ADD`, `Icons.CLOSE`, `Icons.MENU` and others"),  # type: ignore[attr-defined]
     (lambda: MaterialTheme.typography.h4, "did you mean `headline_medium`?"),  # type: ignore[attr-defined]
-    (lambda: MutableStateFlow(0).collectAsState(), "it is a function: write `collect_as_state(flow, initial)`"),  # type: ignore[attr-defined]
+    (lambda: MutableStateFlow(0).collectAsState(), "has no 'collectAsState': write `collect_as_state(flow)`"),  # type: ignore[attr-defined]
     (lambda: CompositionLocalProvider(local.provides(1), lambda: None), "takes its content by `with`"),  # type: ignore[arg-type]
     (lambda: padding(8), "it is a modifier: write `Modifier.padding(…)`"),  # type: ignore[name-defined]  # noqa: F821
     (lambda: remember(3, lambda: 4), "the function comes first, then the keys"),  # type: ignore[arg-type]
@@ -331,6 +344,31 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: LazyColumn(lambda scope: scope.items("ab", Text, "id")), "write `key=lambda item: item.id`"),  # type: ignore[arg-type]
     (lambda: LazyVerticalGrid(2, lambda scope: scope.items(3, Text)), "write `GridCells.fixed(2)`"),  # type: ignore[arg-type]
     (lambda: setattr(local, "current", 3), "write `with CompositionLocalProvider(….provides(value)):`"),
+    (lambda: remember(lambda: Text("a")), "the calculation given to remember called a composable"),  # type: ignore[func-returns-value]
+    (keyed_column, "write `with key(…):` and the content below it"),
+    (lambda: Column([Text("a")]), "write `with Column(modifier):` and the content below it"),  # type: ignore[arg-type, func-returns-value]
+    (lambda: Column(Text("a"), Text("b")), "write `with Column(…):`"),  # type: ignore[call-arg, arg-type, func-returns-value]
+    (lambda: Box([M.size(3), M.padding(3)]), "got several: chain them"),  # type: ignore[arg-type]
+    (lambda: Text("a", [M.size(3), M.padding(3)]), "modifiers are chained: write"),  # type: ignore[arg-type]
+    (lambda: Text("a", None), "write `Modifier` for no modifier"),  # type: ignore[arg-type]
+    (lambda: Text(str((3).value)), "leave `.value` out here, or pass the state itself"),  # type: ignore[attr-defined]
+    (lambda: (3).set(4), "it is a plain value, which nothing observes: make it a state"),  # type: ignore[attr-defined]
+    (lambda: Text(names.value), "it is the collection itself: leave `.value` out"),  # type: ignore[attr-defined]
+    (lambda: names.add("b"), "write `.append(item)`"),  # type: ignore[attr-defined]
+    (lambda: Text(str(["a"].size)), "write `len(items)`"),  # type: ignore[attr-defined]
+    (lambda: Text("abc".size), "'str' object has no attribute 'size'"),  # type: ignore[attr-defined]
+    (lambda: setattr(derived, "value", 3), "write the states from which it is calculated"),
+    (lambda: Text(Model().colour), "did you mean `color`?"),  # type: ignore[attr-defined]
+    (lambda: DisposableEffect(lambda scope: None), "gets nothing, and returns the function that disposes"),  # type: ignore[arg-type, misc]
+    (lambda: DisposableEffect(lambda: 3), "got 3: write `return lambda: …`"),  # type: ignore[arg-type, return-value]
+    (lambda: [Text(str(each)) for each in snapshot_flow(lambda: 3)], "write `async for`"),  # type: ignore[attr-defined]
+    (lambda: engine.remember_pager_state(3), "write `remember_pager_state(lambda: 3)`"),  # type: ignore[arg-type]
+    (lambda: engine.movable_content_of(Text("a")), "expected a function: it was called already"),  # type: ignore[arg-type, func-returns-value]
+    (lambda: engine.update_transition(1).animate_float(1.0), "write `lambda target: 1.0 if target else …`"),  # type: ignore[arg-type]
+    (lambda: animate_float_as_state(count), "got the state `count` itself; write `count.value`"),
+    (lambda: animate_float_as_state(targetValue=1.0), "did you mean `target`?"),  # type: ignore[call-arg]
+    (lambda: animate_float_as_state(1.0, animationSpec=None), "did you mean `spec`?"),  # type: ignore[call-arg]
+    (lambda: Box(M.pointer_input(None, tick)), "write `pointer_input(tick, None)` to start again"),  # type: ignore[arg-type]
     (lambda: remember_coroutine_scope().launch(None), "write `scope.launch(work)`, with `async def work():`"),  # type: ignore[arg-type]
 ]
 

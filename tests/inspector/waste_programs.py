@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from engine import (
+    AnimatedVisibility,
     Box,
     BoxWithConstraints,
     Button,
@@ -20,6 +21,7 @@ from engine import (
     CompositionLocalProvider,
     Dialog,
     DisposableEffect,
+    IntOffset,
     LaunchedEffect,
     LazyColumn,
     LazyVerticalStaggeredGrid,
@@ -29,6 +31,7 @@ from engine import (
     Scene,
     SideEffect,
     StaggeredGridCells,
+    SubcomposeLayout,
     Text,
     animate_float_as_state,
     composable,
@@ -36,9 +39,14 @@ from engine import (
     derived_state_of,
     key,
     movable_content_of,
+    mutable_state_list_of,
+    mutable_state_map_of,
     mutable_state_of,
     remember,
+    remember_saveable,
     retain,
+    snapshot_flow,
+    static_composition_local_of,
 )
 from engine.composition.calls.content import ContentLambda
 from engine.composition.current import current
@@ -50,7 +58,9 @@ NAMES = ("a", "b", "c")
 _LEAVES = (
     "read", "text", "parity", "size", "drawn with it", "drawn", "remember", "items", "order", "give", "take", "effect",
     "launch", "dispose", "derived", "write", "local", "lambda", "constrained", "lazy", "movable", "button", "keyed",
-    "derived twice", "popup", "animated", "staggered", "retained", "dialog", "moved",
+    "derived twice", "popup", "animated", "staggered", "retained", "dialog", "moved", "layer", "placed", "measured",
+    "effect writes", "coroutine writes", "flow", "listed", "mapped", "derived list", "static local", "subcomposed",
+    "item reads", "visible", "saved",
 )  # fmt: skip
 
 Spec = tuple[Any, ...]
@@ -69,6 +79,7 @@ steps = st.lists(
 )
 
 Local = composition_local_of(lambda: 0)
+Static = static_composition_local_of(lambda: 0)
 
 
 class Play:
@@ -77,6 +88,8 @@ class Play:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         self.states = {name: mutable_state_of(0, name=name) for name in (*NAMES, "written")}
+        self.listed = mutable_state_list_of(0, 0, 0, name="listed")
+        self.mapped = mutable_state_map_of(dict.fromkeys(NAMES, 0), name="mapped")
         self.log: list[Any] = []
         self.movable = movable_content_of(lambda: Text("moved"))
         self.handed_on = movable_content_of(lambda value: Give(value))
@@ -89,12 +102,18 @@ class Play:
         return self.states[name].value
 
     def step(self, changes: dict[str, int]) -> RecordedFrame:
-        for name, value in changes.items():
-            self.states[name].value = value
+        self.write(changes)
         self.scene.frame()
         frame = self.recorder.recording.latest
         assert frame is not None
         return frame
+
+    def write(self, changes: dict[str, int]) -> None:
+        """Writes the values into the states, and into the list and the map that have the same content."""
+        for name, value in changes.items():
+            self.states[name].value = value
+            self.listed[NAMES.index(name)] = value
+            self.mapped[name] = value
 
     def shown(self) -> tuple[Any, ...]:
         """Everything there is: slot tables, nodes with size and place, states, what effects did, pixels."""
@@ -214,6 +233,94 @@ def _local(play: Play, name: str) -> None:
         Here()
 
 
+@composable
+def HereStatic() -> None:
+    if is_left_out():
+        return
+    Text(f"static {Static.current}")
+
+
+@composable
+def Reads(play: Play, name: str) -> None:
+    if is_left_out():
+        return
+    Text(f"{play[name] // 2}")
+
+
+def _static_local(play: Play, name: str) -> None:
+    with CompositionLocalProvider(Static.provides(play[name] % 3)):
+        HereStatic()
+
+
+def _layer(play: Play, name: str) -> None:
+    Box(Modifier.size(6).graphics_layer(lambda layer: layer.set(alpha=1 / (1 + play[name] // 2))).background(Color.RED))
+
+
+def _placed(play: Play, name: str) -> None:
+    Box(Modifier.offset(lambda: IntOffset(play[name] // 2, 0)).size(4).background(Color.GREEN))
+
+
+def _measured(play: Play, name: str) -> None:
+    def measure(scope: Any, measurable: Any, constraints: Any) -> Any:
+        placeable = measurable.measure(constraints)
+        return scope.layout(placeable.width + play[name] // 2, placeable.height, lambda: placeable.place(0, 0))
+
+    Box(Modifier.layout(measure).size(4).background(Color.BLUE))
+
+
+def _effect_writes(play: Play, name: str) -> None:
+    value = play[name] // 2
+    SideEffect(lambda: play.states["written"].set(value))
+    Text(f"{play['written']}")
+
+
+def _coroutine_writes(play: Play, name: str) -> None:
+    value = play[name] // 2
+
+    async def write() -> None:
+        play.states["written"].value = value
+
+    LaunchedEffect(write, value)
+    Text(f"{play['written']}")
+
+
+def _flow(play: Play, name: str) -> None:
+    async def collect() -> None:
+        async for value in snapshot_flow(lambda: play[name] // 2):
+            play.states["written"].value = value
+
+    LaunchedEffect(collect)
+    Text(f"{play['written']}")
+
+
+def _derived_list(play: Play, name: str) -> None:
+    large = remember(lambda: derived_state_of(lambda: [each for each in play.listed if each > 2]))
+    count = remember(lambda: derived_state_of(lambda: len(large.value)))
+    Text(f"{count.value}")
+
+
+def _subcomposed(play: Play, name: str) -> None:
+    def policy(scope: Any, constraints: Any) -> Any:
+        first = [each.measure(constraints) for each in scope.subcompose("slot", lambda: Reads(play, name))]
+        size = (max((each.width for each in first), default=0), max((each.height for each in first), default=0))
+        return scope.layout(*size, lambda: [each.place(0, 0) for each in first])
+
+    SubcomposeLayout(policy)
+
+
+def _item_reads(play: Play, name: str) -> None:
+    LazyColumn(lambda scope: scope.items(2, lambda _: Reads(play, name)), Modifier.size(60, 40))
+
+
+def _visible(play: Play, name: str) -> None:
+    AnimatedVisibility(play[name] % 2 == 0, lambda: Line(1))
+
+
+def _saved(play: Play, name: str) -> None:
+    kept = remember_saveable(lambda: mutable_state_of(0), play[name] % 2)
+    Text(f"{kept.value}")
+
+
 def _written(play: Play, name: str) -> None:
     play.states["written"].value = play[name]
 
@@ -329,6 +436,20 @@ MADE: dict[str, Callable[[Play, str], Any]] = {
     "retained": lambda play, name: retain(lambda: play[name] // 2, play[name] // 2),
     "dialog": _dialog,
     "moved": _moved,
+    "layer": _layer,
+    "placed": _placed,
+    "measured": _measured,
+    "effect writes": _effect_writes,
+    "coroutine writes": _coroutine_writes,
+    "flow": _flow,
+    "listed": lambda play, name: Text(f"{play.listed[NAMES.index(name)] // 2}"),
+    "mapped": lambda play, name: Text(f"{play.mapped[name] // 2}"),
+    "derived list": _derived_list,
+    "static local": _static_local,
+    "subcomposed": _subcomposed,
+    "item reads": _item_reads,
+    "visible": _visible,
+    "saved": _saved,
 }
 
 

@@ -14,6 +14,7 @@ from engine.composition.calls.call_site import source_of
 from engine.composition.calls.inline_calls import WaitsForBlock
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.node_operations import POST_INSERT_NODE
+from engine.composition.unclosed_group import unclosed_group_error
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.slots import Group
 
@@ -77,7 +78,7 @@ class Element(WaitsForBlock):
         if composer.waiting is not None:
             composer.waiting.settle()
         if composer.frame.group is not self.group:
-            raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
+            raise unclosed_group_error(composer.frame, composer.insert_table)
         self.settle()
 
     def asks_for_content(self) -> Element:

@@ -84,8 +84,11 @@ class _DisposableEffect(RememberObserver):
             warn_of_no_disposal(self._effect)
         elif not callable(self._dispose):
             given, self._dispose = self._dispose, None
+            code = getattr(self._effect, "__code__", None)
+            place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
             raise TypeError(
-                f"a DisposableEffect returns the function that disposes it, or None; got {value_repr(given)}"
+                f"a DisposableEffect returns the function that disposes it, or None; got {value_repr(given)}: write "
+                f"`return lambda: …`{place}"
             )
 
     def on_forgotten(self) -> None:

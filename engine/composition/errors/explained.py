@@ -13,7 +13,7 @@ import inspect
 import linecache
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
@@ -96,6 +96,7 @@ _NAMES_OF_KOTLIN = {
     "listOf": "write `[…]`",
     "mutableListOf": "write `[…]`, or `mutable_state_list_of(…)` for a state",
     "mapOf": "write `{key: value}`",
+    "Preview": "leave it out: `phases run FILE.py:Name` shows any composable of a file",
     "viewModel": "write a class with states, and `remember(ThatClass)`",
     "rememberNavController": "write a state that holds the screen, and `if`",
     "NavHost": "write a state that holds the screen, and `if`",
@@ -145,8 +146,10 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
 
 def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType]) -> str:
     name, owner = error.name, error.obj
-    if "did you mean" in message:
+    if "did you mean" in message or "write `" in message:
         return ""
+    if "'DerivedState' object has no setter" in message:
+        return _IS_CALCULATED
     if "'CompositionLocal' object has no setter" in message:
         return "; a local is provided: write `with CompositionLocalProvider(….provides(value)):` around its readers"
     if name is None:  # it was set, not read
@@ -166,6 +169,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
         return f"; {INLINE_OR_FUNCTION}: write `with …:`, and `{name}(…)` in the block"
     if isinstance(owner, FunctionType | MethodType) and _is_modifier(name) and _is_modifier(owner.__name__):
         return f"; a modifier is called: write `{owner.__name__}().{name}(…)`"
+    if name == "then" and "modifier" in frame.f_locals and (wrong := _no_modifier(owner)):
+        return wrong
     if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
         return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
     if name == "then" and frame.f_locals.get("modifier") is owner and isinstance(owner, FunctionType):
@@ -177,14 +182,64 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             f"; {frame.f_code.co_name} has a modifier in this place, such as `Modifier.padding(8)`: other arguments "
             "have names, such as `font_size=12`"
         )
+    if (instead := _OF_COLLECTIONS.get(snake_case(name))) and isinstance(owner, Collection) and not _is_text(owner):
+        return f"; {instead}"
     if isinstance(owner, StateObject) and hasattr(type(owner), "value"):
         if name == "set":
-            return "; a derived state is calculated: write the states from which it is calculated"
+            return _IS_CALCULATED
         return (
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
+    if type(owner) in _PLAIN and name in ("value", "set") and is_program(frame.f_code.co_filename):
+        is_write = name == "set"
+        return _OBSERVED_BY_NOTHING if is_write else _IS_A_VALUE
     of_engine = (owner if isinstance(owner, type) else type(owner)).__module__.partition(".")[0] == "engine"
-    return (_extension(name) or did_you_mean(name, dir(owner)) or _constants(owner)) if of_engine else ""
+    if not of_engine:
+        of_program = is_program(getattr(sys.modules.get(type(owner).__module__), "__file__", None) or "")
+        return did_you_mean(name, dir(owner), by_meaning=False) if of_program else ""
+    return _extension(name) or did_you_mean(name, dir(owner)) or _constants(owner)
+
+
+_IS_CALCULATED = "; a derived state is calculated: write the states from which it is calculated"
+_IS_A_VALUE = "; it is a value, not a state: leave `.value` out here, or pass the state itself to this place"
+_OBSERVED_BY_NOTHING = (
+    "; it is a plain value, which nothing observes: make it a state, `remember(lambda: mutable_state_of(…))`, and read "
+    "its `.value`"
+)
+_OF_COLLECTIONS = {
+    "value": "it is the collection itself: leave `.value` out",
+    "add": "write `.append(item)`",
+    "add_all": "write `.extend(items)`",
+    "remove_at": "write `.pop(index)`",
+    "put": "write `items[key] = value`",
+    "size": "write `len(items)`",
+    "is_empty": "write `not items`",
+    "is_not_empty": "write `if items:`",
+    "for_each": "write a `for` loop",
+    "map": "write `[… for item in items]`",
+    "filter": "write `[item for item in items if …]`",
+    "first": "write `items[0]`",
+    "last": "write `items[-1]`",
+    "contains": "write `item in items`",
+    "contains_key": "write `key in items`",
+    "index_of": "write `.index(item)`",
+}
+"""What Python writes for members of Kotlin's collections, by their names in snake case."""
+_PLAIN = (int, float, str, bool, list, dict, tuple, set)
+
+
+def _is_text(value: object) -> bool:
+    """Returns whether a collection is a text or bytes, which have members of their own."""
+    return isinstance(value, str | bytes)
+
+
+def _no_modifier(value: object) -> str:
+    """Explains what was given as a modifier: None, or several modifiers in a list."""
+    if value is None:
+        return "; write `Modifier` for no modifier, or leave it out"
+    if isinstance(value, list | tuple) and all(hasattr(each, "then") for each in value):
+        return "; modifiers are chained: write `Modifier.padding(8).size(20)`, or `a.then(b)`"
+    return ""
 
 
 def _constants(owner: object) -> str:
@@ -275,7 +330,7 @@ def _too_many(found: re.Match[str], steps: list[TracebackType]) -> str:
     function = _of_engine(found[1], steps)
     if function is None:
         return _called_by_the_engine(found[1], steps)
-    if _takes_with(function) and re.search(r"\blambda\b", _line_of(steps[-1])):
+    if _takes_with(function) and re.search(r"\blambda\b|\(\s*(?!Modifier)[A-Z]\w*\(", _line_of(steps[-1])):
         return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
     return f"; write `{_usage(function)}`"
 
@@ -354,6 +409,11 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
             if function.__qualname__ == name:
                 code = function.__code__
                 owner = frame.f_code.co_qualname.partition(".<locals>")[0]
+                if owner.startswith("_DisposableEffect"):
+                    return (
+                        f"; the function at {code.co_filename}:{code.co_firstlineno} gets nothing, and returns the "
+                        "function that disposes: write `def effect():`, and `return lambda: …` for `onDispose { … }`"
+                    )
                 what = ("no parameters", "1 parameter", f"{code.co_argcount} parameters")[min(code.co_argcount, 2)]
                 return (
                     f"; the function at {code.co_filename}:{code.co_firstlineno} has {what}, and the engine calls it "
@@ -364,7 +424,8 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
 
 def _functions_in(value: Any) -> list[FunctionType]:
     value = getattr(value, "element", value)
-    inside = [getattr(value, name, None) for name in ("block", "function", "content", "on_click", "policy", "apply")]
+    names = ("block", "function", "content", "on_click", "policy", "apply", "runs")
+    inside = [getattr(value, name, None) for name in names]
     return [each for each in (value, *inside) if isinstance(each, FunctionType)]
 
 
@@ -404,7 +465,7 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     called = re.search(r"(?<![.\w])(items?|items_indexed|sticky_header)\(", _line_of(steps[-1]))
     if called is not None and not callable(values.get(called[1])):
         return f"; `{called[1]}` is a variable here; in the content of a list write `scope.{called[1]}(…)`"
-    for name in ("value", "current"):
+    for name in ("value", "current") if is_program(steps[-1].tb_frame.f_code.co_filename) else ():
         if f".{name}(" in _line_of(steps[-1]):
             return f"; `{name}` is a property: write `.{name}`"
     return ""
@@ -415,6 +476,10 @@ def _added(found: re.Match[str], steps: list[TracebackType]) -> str:
     return "; modifiers are chained: write `a.padding(8).size(20)`, or `a.then(b)`" if both else ""
 
 
+def _not_iterable(found: re.Match[str], steps: list[TracebackType]) -> str:
+    return "; it gives its values as time passes: write `async for`" if found[1].endswith("Flow") else ""
+
+
 _DIGITS_AS_COLOR = re.compile(r"\bColor\(\s*0[xX]([0-9a-fA-F]{6}|[0-9a-fA-F]{8})\s*\)")
 _TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
 _NAME = r"([\w.<>]+)\(\)"
@@ -423,6 +488,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType
     (re.compile(_NAME + r" missing \d+ required"), _missing),
     (re.compile(_NAME + r" takes .* but \d+ (?:was|were|positional)"), _too_many),
     (re.compile(r"'(\w+)' object is not callable"), _not_callable),
+    (re.compile(r"'(\w+)' object is not iterable"), _not_iterable),
     (re.compile(r"unsupported operand type\(s\) for \S+ '?(\w+)'? and '(\w+)'"), _added),
     (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),
 )

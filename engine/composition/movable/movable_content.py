@@ -21,6 +21,7 @@ from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import end_locals, start_locals
 from engine.composition.movable.content_key import CONTENT_KEY, SCOPE_KEY
+from engine.snapshot.value_repr import value_repr
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -92,6 +93,12 @@ class MovableContent:
 def movable_content_of(content: Callable[..., Any]) -> MovableContent:
     """Returns `content` in movable form: remember the result, and call it wherever the content belongs.
 
-    Compose: movableContentOf.
+    Raises TypeError if `content` is no function. Compose: movableContentOf.
     """
+    if not callable(content):
+        called = ": it was called already" if content is None else ""
+        raise TypeError(
+            f"movable_content_of({value_repr(content)}): expected a function{called}; write "
+            "`movable_content_of(lambda: …)`"
+        )
     return MovableContent(content)

@@ -36,7 +36,8 @@ from engine.foundation.animation.vector_converter import (
     TwoWayConverter,
     converter_for,
 )
-from engine.snapshot import State
+from engine.foundation.argument import check_flag
+from engine.snapshot import State, StateObject
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset, Size
 
@@ -64,6 +65,8 @@ def animate_value_as_state(
     """
     if isinstance(spec, int | float) or target.__class__ is FunctionType:
         raise _no_target_or_spec(target, spec)
+    if isinstance(target, StateObject):
+        check_flag("the target of an animation", target)
     animatable = remember(lambda: Animatable(target, converter or converter_for(target)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)

@@ -42,9 +42,11 @@ from engine.foundation.animation.vector_converter import (
     SizeConverter,
     TwoWayConverter,
 )
+from engine.foundation.argument import check_function
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
 from engine.snapshot.naming import Origin, origin_in_program
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color, IntOffset, IntSize, Offset, Rect, Size
 
 if TYPE_CHECKING:
@@ -242,6 +244,8 @@ class Transition(Generic[S]):
 
         `spec_by_segment(segment)` returns the spec between two states; the default is a spring.
         """
+        if not callable(value_by_target):
+            check_function("animate", value_by_target, f"lambda target: {value_repr(value_by_target)} if target else …")
         caller = sys._getframe(1)
         initial_state = remember(lambda: Snapshot.without_read_observation(lambda: self.current_state), self)
         initial_value = value_by_target(initial_state)

@@ -17,8 +17,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from engine.composition import same
+from engine.foundation.argument import check_function
 from engine.input import PointerInputScope, SuspendingPointerInputModifierNode
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.snapshot.value_repr import value_repr
 
 PointerInputHandler = Callable[[PointerInputScope], Coroutine[Any, Any, object]]
 
@@ -58,5 +60,14 @@ def _keys_of(node: SuspendingPointerInputModifierNode, keys: tuple[Any, ...]) ->
 
 @modifier_extension
 def pointer_input(self: Modifier, handler: PointerInputHandler, *keys: Any) -> Modifier:
-    """Runs `handler(scope)`, a coroutine that awaits the pointer events of this node; changed `keys` restart it."""
+    """Runs `handler(scope)`, a coroutine that awaits the pointer events of this node; changed `keys` restart it.
+
+    Raises TypeError if `handler` is no function.
+    """
+    if not callable(handler):
+        first = next((each for each in keys if callable(each)), None)
+        name = getattr(first, "__name__", "handler").replace("<lambda>", "handler")
+        key = value_repr(handler)
+        example = f"pointer_input({name}, {key})` to start again with another key, or `pointer_input({name})"
+        check_function("pointer_input", handler, example)
     return self.then(PointerInputElement(handler, keys))

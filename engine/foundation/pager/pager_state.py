@@ -18,6 +18,7 @@ from engine.coroutines import CoroutineScope
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import animate
 from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_max_size import ItemMaxSize
@@ -28,6 +29,7 @@ from engine.foundation.pager.cache_window import CacheWindow
 from engine.foundation.pager.pager_measure import PagerMeasureResult, empty_result
 from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of, never_equal_policy
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Offset, round_half_up
 from engine.unit.single import to_single
 
@@ -312,7 +314,12 @@ def state_of_page(page: int | MutableState[int]) -> MutableState[int]:
 def remember_pager_state(
     page_count: Callable[[], int], initial_page: int = 0, initial_page_offset_fraction: float = 0.0
 ) -> PagerState:
-    """Remembers a PagerState; a saveable state registry restores its page. Compose: rememberPagerState."""
+    """Remembers a PagerState; a saveable state registry restores its page. Compose: rememberPagerState.
+
+    Raises TypeError if `page_count` is no function.
+    """
+    if not callable(page_count):
+        check_function("remember_pager_state", page_count, f"remember_pager_state(lambda: {value_repr(page_count)})")
     latest = remember_updated_state(page_count)
     page = remember_saveable(lambda: state_of_page(initial_page))
     return remember(lambda: PagerState(lambda: latest.value(), page, initial_page_offset_fraction))

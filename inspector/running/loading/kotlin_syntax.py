@@ -13,6 +13,10 @@ _HINTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\b\d+(?:\.\d+)?\.?(?:dp|sp)\b"), "numbers are dp and sp here: write `8` for `8.dp`"),
     (re.compile(r"\bfun\s+\w+\s*\("), "write `def name(…):`"),
     (re.compile(r"^\s*(?:val|var)\s+\w+"), "Python declares no variables: write `name = …`"),
+    (
+        re.compile(r"\blambda\b[^:()]*:\s*[\w.]+(?:\[[^]]*\])?\s*(?:\*\*|//|<<|>>|[-+*/%@&|^])?=(?!=)"),
+        "a lambda cannot assign: write `lambda: count.set(count.value + 1)` for a state, or a `def`",
+    ),
     (re.compile(r"->"), "write `lambda item: …` for `{ item -> … }`"),
     (re.compile(r"[\w)]\s*\{"), "a lambda has no braces: write `lambda: …`, or `with Column():` for inline content"),
     (re.compile(r"&&|\|\||!\w"), "write `and`, `or`, `not`"),

@@ -212,6 +212,7 @@ def test_mistake_inside_a_string__is_not_taken_for_kotlin(line: str, said: str, 
         ("fun Greeting(name: String) {", "write `def name(…):`"),
         ("val count = 3", "Python declares no variables: write `name = …`"),
         ("if (a && b):", "write `and`, `or`, `not`"),
+        ("Button(lambda: n.value += 1, f)", "a lambda cannot assign: write `lambda: count.set(count.value + 1)`"),
     ],
 )
 def test_kotlin_in_a_line__load_error_says_what_python_writes(line: str, said: str, tmp_path: Path) -> None:

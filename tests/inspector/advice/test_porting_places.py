@@ -22,6 +22,7 @@ def screen(*lines: str) -> str:
 
 MODEL = "class Model:\n    def __init__(self):\n        self.n = mutable_state_of(1)\n        {}\n"
 SHOWN = screen("model = remember(Model)", "Text(f'{model.double}')")
+LIST = "names = remember(lambda: mutable_state_list_of(1))"
 WRONG = [
     (
         "@composable\ndef Counter(n=mutable_state_of(0)):\n    Text(f'{n.value}')\n",
@@ -98,6 +99,30 @@ WRONG = [
         "5: `Note(…)` is called in a handler, which runs outside composition and can show nothing: write a state here",
     ),
 ]
+WRONG += [
+    (
+        screen("n = remember(lambda: mutable_state_of(0))", "Text('Pressed ${n.value} times')"),
+        "5: `'Pressed ${n.value} times'` shows `${n.value}` as it is: write an f-string, `f\"…{n.value}…\"`, without",
+    ),
+    (
+        screen("n = remember(lambda: mutable_state_of(0))", "Text('Pressed {n.value} times')"),
+        "5: `'Pressed {n.value} times'` shows `{n.value}` as it is: write an f-string, `f\"…{n.value}…\"`",
+    ),
+    (
+        screen(LIST, "def add():", "    nonlocal names", "    names = [*names, 2]", "Button(add, lambda: Text(''))"),
+        "7: `names = [*names, 2]` replaces the observed collection `names` of App by a plain one, which nothing "
+        "observes: change it in place, such as `names.append(…)`",
+    ),
+    (
+        screen("a = Animatable(0.0)", "Text(f'{a.value}')"),
+        "4: `a = Animatable(0.0)` makes a new Animatable in each run of App, so what was written is lost: write `a = "
+        "remember(lambda: Animatable(0.0))`",
+    ),
+    (
+        screen("content = movable_content_of(lambda: Text('x'))", "content()"),
+        "4: `content = movable_content_of(lambda: Text('x'))` makes new movable content in each run of App",
+    ),
+]
 RIGHT = [
     "def plain(n=mutable_state_of(0)):\n    return n\n",  # one state for all calls may be meant
     "class App:\n    n = mutable_state_of(0)\n" + screen("Text(f'{App.n.value}')", "App()"),
@@ -113,6 +138,11 @@ RIGHT = [
     screen("scope = remember_coroutine_scope()", "Button(lambda: scope.launch(go), lambda: Text('x'))"),
     "import asyncio\nasyncio.run(main())\n",
     screen("Button(lambda: None, lambda: Text('go'))"),
+    screen("Text('{n}')", "Text('{{n.value}}')", "Text('{n.value}'.format(n=3))", "Log('${HOME}')").replace(
+        "Log", "log"
+    ),
+    screen(LIST, "def add():", "    nonlocal names", "    names += [2]", "Button(add, lambda: Text(''))"),
+    screen("a = remember(lambda: Animatable(0.0))", "Text(f'{a.value}')"),
     screen("Button(Close, lambda: Text('x'))") + "def Close():\n    pass\n",  # not a composable
 ]
 

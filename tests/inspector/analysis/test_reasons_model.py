@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import given, note, settings
 
-from engine import trace
+from engine import SnapshotStateList, SnapshotStateMap, trace
 from engine.snapshot import DerivedState, Snapshot
 from engine.trace import Event
 from inspector.analysis import changes as changes_in
@@ -52,11 +52,21 @@ _POINTS = {
 
 
 def value(state: Any) -> Any:
+    if isinstance(state, SnapshotStateList):
+        return Snapshot.without_read_observation(state.to_list)
+    if isinstance(state, SnapshotStateMap):
+        return Snapshot.without_read_observation(lambda: dict(state))
     return Snapshot.without_read_observation(lambda: state.value)
 
 
+COLLECTIONS = ("listed", "mapped")
+DERIVED = ("even", "count")
+
+
 def is_watched(state: Any) -> bool:
-    return state.name in NAMES or (isinstance(state, DerivedState) and state.name == "even")
+    if state.name in COLLECTIONS:
+        return isinstance(state, SnapshotStateList | SnapshotStateMap)
+    return state.name in NAMES or (isinstance(state, DerivedState) and state.name in DERIVED)
 
 
 @given(specs, steps)
@@ -67,16 +77,15 @@ def test_state_is_a_reason__if_it_changed_and_the_run_before_had_read_it(
     play = Play(spec)
     watch = Watch()
     play.scene.add_listener(watch)
-    for state in play.states.values():  # everything runs once more, and is recorded
-        state.value = 7
+    play.write(dict.fromkeys(NAMES, 7))  # everything runs once more, and is recorded
+    play.states["written"].value = 7
     play.scene.frame()
     play.scene.frame()
     for changes in drive:
         known = {key: dict(read) for key, read in watch.reads.items()}
         states = {number: each for read in known.values() for number, each in read.items() if is_watched(each)}
         before = {number: value(each) for number, each in states.items()}
-        for name, new in changes.items():
-            play.states[name].value = new
+        play.write(changes)
         changed = {number: each.name for number, each in states.items() if value(each) != before[number]}
         with runs() as ran:
             play.scene.frame()
@@ -148,4 +157,4 @@ def is_called(frame: RecordedFrame, run: Row) -> bool:
 def named(play: Play, frame: RecordedFrame, row: Any) -> list[str]:
     reason = reason_of(frame, play.recorder.recording, row)
     own = [part for part in reason.parts if part.state is not None and part.kind == "state"]
-    return [part.state.name for part in own if part.state.name in (*NAMES, "even")]
+    return [part.state.name for part in own if part.state.name in (*NAMES, *COLLECTIONS, *DERIVED)]
