@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import reprlib
+from dataclasses import fields
 from enum import Enum, Flag
 from typing import Any, Final
 
@@ -54,14 +55,39 @@ class _Bounded(reprlib.Repr):
         name = "λ" if x.__name__ == "<lambda>" else x.__name__
         return f"{name} :{x.__code__.co_firstlineno}"
 
+    def repr_method(self, x: Any, level: int) -> str:
+        """A bound method as the program writes it: `count.set` for a state, `Model.add` for another object."""
+        name = getattr(x.__self__, "name", "") if hasattr(x.__self__, "first_state_record") else ""
+        owner = x.__self__ if isinstance(x.__self__, type) else type(x.__self__)
+        return f"{name if isinstance(name, str) and name else owner.__name__}.{x.__name__}"
+
     def repr_instance(self, x: Any, level: int) -> str:
         try:
-            text = repr(x)
+            text = self._fields_of(x, level) or repr(x)
         except Exception as error:
             return f"<{type(x).__name__}: repr raised {type(error).__name__}>"
         if " at 0x" in text:
             text = _ADDRESS.sub("", text)
         return text if len(text) <= self.maxother else text[: self.maxother - 1] + "…"
+
+    def _fields_of(self, x: Any, level: int) -> str:
+        """The text of a dataclass object whose class has no text of its own, with the plain name of the class; else
+        ""."""
+        generated = getattr(type(x).__repr__, "__wrapped__", None)
+        if not hasattr(type(x), "__dataclass_fields__") or getattr(generated, "__code__", None) is None:
+            return ""
+        if generated.__code__.co_filename != "<string>":
+            return ""
+        if level <= 0:
+            return f"{type(x).__name__}({self.fillvalue})"
+        parts: list[str] = []
+        for each in fields(x):
+            if not each.repr:
+                continue
+            parts.append(f"{each.name}={self.repr1(getattr(x, each.name), level - 1)}")
+            if sum(map(len, parts)) > self.maxother:
+                break  # the rest is cut anyway
+        return f"{type(x).__name__}({', '.join(parts)})"
 
 
 _bounded = _Bounded()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -340,3 +341,16 @@ def test_changed_arguments_of_movable_content__each_has_its_place_or_name() -> N
 
 def test_argument_becomes_none__is_a_change_of_value_in_both_directions() -> None:
     assert (difference(3, None), difference(None, 3)) == (("3", "None", "value"), ("None", "3", "value"))
+
+
+@dataclass(frozen=True)
+class Mail:
+    id: int
+    text: str
+    read: bool = False
+
+
+def test_long_object_of_a_dataclass__only_the_fields_that_differ_are_shown() -> None:
+    long = "Dear reader, " * 10
+    assert difference(Mail(1, long), Mail(1, long, True))[:2] == ("Mail(read=False)", "Mail(read=True)")
+    assert difference(Mail(1, "a"), Mail(1, "a", True))[0] == "Mail(id=1, text='a', read=False)"

@@ -1,5 +1,6 @@
 """How states and values are shown: bounded, unobserved, and never raising."""
 
+from dataclasses import dataclass, field
 from enum import Enum, Flag
 from typing import Any
 
@@ -114,3 +115,44 @@ def test_member_of_an_enum__is_shown_as_the_program_writes_it() -> None:
         "Way.UP|DOWN",
         "<Way: 0>",
     ]
+
+
+class Kind(Enum):
+    MAIL = "mail"
+
+
+@dataclass(frozen=True)
+class Note:
+    id: int
+    kind: Kind = Kind.MAIL
+    inner: object = None
+    secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class Titled:
+    title: str
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+class Model:
+    def add(self) -> None:
+        pass
+
+
+def test_object_of_a_dataclass__is_shown_with_members_of_enums_and_the_plain_name_of_its_class() -> None:
+    @dataclass
+    class Inner:
+        text: str
+
+    assert value_repr(Note(1, inner=Inner("a"))) == "Note(id=1, kind=Kind.MAIL, inner=Inner(text='a'))"
+    assert value_repr([Note(1)]) == "[Note(id=1, kind=Kind.MAIL, inner=None)]"
+    assert value_repr(Titled("Ada")) == "<Ada>"  # a text of its own
+
+
+def test_bound_method__is_shown_as_the_program_writes_it() -> None:
+    count = mutable_state_of(0, name="count")
+    assert value_repr(count.set) == "count.set"
+    assert value_repr(Model().add) == "Model.add"

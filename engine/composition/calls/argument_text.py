@@ -50,7 +50,11 @@ def difference(old: Any, new: Any) -> tuple[str, str, str]:
     parts = _parts_that_differ(old, new)
     if parts is not None:
         return parts[0], parts[1], compares_by(new)
-    return argument_text(old), argument_text(new), compares_by(new)
+    texts = argument_text(old), argument_text(new)
+    if sum(map(len, texts)) > _LONGEST and is_dataclass(new) and type(old) is type(new) is not type:
+        before, now = _fields_that_differ(old, new, type(new).__name__)
+        return before, now, compares_by(new)
+    return *texts, compares_by(new)
 
 
 def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
@@ -71,8 +75,9 @@ def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
     return ", ".join(old for old, _ in shown), ", ".join(new for _, new in shown)
 
 
-def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
-    """Returns the differing fields of two dataclass parts: `padding(start=16)`, `padding(start=20)`."""
+def _fields_that_differ(old: Any, new: Any, name: str = "") -> tuple[str, str]:
+    """Returns the differing fields of two dataclass objects: `padding(start=16)`, `padding(start=20)` of two parts of a
+    modifier; with another `name` in front."""
     if not is_dataclass(new):
         return argument_text(old), argument_text(new)
     differing: list[tuple[str, Any, Any]] = []
@@ -88,7 +93,8 @@ def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
         return argument_text(old), argument_text(new)
     before = ", ".join(f"{key}={argument_text(value)}" for key, value, _ in differing)
     now = ", ".join(f"{key}={argument_text(value)}" for key, _, value in differing)
-    return f"{_part_name(new)}({before})", f"{_part_name(new)}({now})"
+    name = name or _part_name(new)
+    return f"{name}({before})", f"{name}({now})"
 
 
 def _part_name(part: Any) -> str:

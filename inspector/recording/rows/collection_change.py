@@ -1,7 +1,8 @@
 """Collection change: describes a write to a list, a map or a set in words: `appended 42`, `removed 'milk' at 3`.
 
-Terms       collection: the content of a state list, map or set, or a plain list, dict or set in a state. A tuple counts
-            as a single value with parts, such as a size.
+Terms       collection: the content of a state list, map or set, or a plain list, dict or set in a state. A tuple that
+            keeps its length counts as a single value with parts, such as a size; one that grows or shrinks as a list.
+            object: an instance of a dataclass. Its change is that of its fields, if the whole text is long.
 Invariants  I1 elements are equal if they are the same object, or equal numbers or texts: no code of the program runs.
             I2 length of text and time are bounded: above LONGEST elements, only the two lengths are compared.
 Not here    the text of a value: values.py.
@@ -17,6 +18,8 @@ from .literal import LITERAL_TYPES
 from .values import value_text
 
 LONGEST = 5_000
+LONG_OBJECTS = 80
+"""The number of characters of two objects from which only the fields that changed are named."""
 MOST_NAMED = 3
 
 _KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
@@ -25,9 +28,12 @@ _KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
 def change_words(old: Any, new: Any) -> str | None:
     """Describes the change from `old` to `new` in the past tense; None for equal values, or for values that are not
     collections of the same kind."""
+    if type(old) is tuple and type(new) is tuple and len(old) != len(new):
+        return change_words(list(old), list(new))
     kind = next((types for types in _KINDS if type(old) in types and type(new) in types), None)
     if kind is None:
-        return None
+        fields = field_changes(old, new)
+        return f"changed {fields}" if fields and len(value_text(old)) + len(value_text(new)) > LONG_OBJECTS else None
     if max(len(old), len(new)) > LONGEST:
         return None if len(old) == len(new) else f"went from {len(old):,} to {len(new):,} items"
     try:
@@ -36,6 +42,16 @@ def change_words(old: Any, new: Any) -> str | None:
         return _list_words(list(old), list(new)) if list in kind else _set_words(old, new)
     except Exception:  # hashing a key runs code of the program
         return None
+
+
+def field_changes(old: Any, new: Any) -> str:
+    """Returns `read False → True` for two objects of one dataclass that differ in some of their fields, else ""."""
+    if type(old) is not type(new) or not hasattr(type(old), "__dataclass_fields__"):
+        return ""
+    names = [each for each in type(old).__dataclass_fields__ if hasattr(old, each) and hasattr(new, each)]
+    other = [each for each in names if not _same(getattr(old, each), getattr(new, each))]
+    texts = [f"{each} {value_text(getattr(old, each))} → {value_text(getattr(new, each))}" for each in other]
+    return _listed(texts) if 0 < len(other) < len(names) else ""
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -63,6 +79,8 @@ def _list_words(old: list[Any], new: list[Any]) -> str | None:
     if not come:
         return f"removed all {_items(len(gone))}" if not new and len(gone) > 1 else f"removed {_named(gone)} at {start}"
     if len(gone) == len(come) == 1:
+        if fields := field_changes(gone[0], come[0]):
+            return f"changed item {start}: {fields}"
         return f"replaced {value_text(gone[0])} by {value_text(come[0])} at {start}"
     return _order_words(gone, come, start) or f"replaced {_items(len(gone))} by {_items(len(come))} at {start}"
 
@@ -97,9 +115,13 @@ def _map_words(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> str | None:
         all_gone = not new and len(gone) > 1
         parts.append(f"removed all {_items(len(gone))}" if all_gone else f"removed {_named(gone)}")
     if other:
-        pairs = [f"{value_text(key)}: {value_text(old[key])} → {value_text(new[key])}" for key in other]
+        pairs = [f"{value_text(key)}: {_went(old[key], new[key])}" for key in other]
         parts.append(f"changed {_listed(pairs)}")
     return " and ".join(parts) or None
+
+
+def _went(old: Any, new: Any) -> str:
+    return field_changes(old, new) or f"{value_text(old)} → {value_text(new)}"
 
 
 def _set_words(old: Set[Any], new: Set[Any]) -> str | None:

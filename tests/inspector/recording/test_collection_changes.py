@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -20,6 +21,15 @@ from engine import trace as tracing
 from inspector.recording import Recorder
 from inspector.recording.rows.collection_change import LONGEST, change_words
 
+
+@dataclass(frozen=True)
+class Mail:
+    id: int
+    text: str
+    read: bool = False
+
+
+LONG = "Dear reader, " * 20
 CHANGES: list[tuple[Any, Any, str | None]] = [
     ([1, 2], [1, 2, 42], "appended 42"),
     ([], ["milk"], "appended 'milk'"),
@@ -38,6 +48,14 @@ CHANGES: list[tuple[Any, Any, str | None]] = [
     ([1, 2], [1, 2], None),
     ([1, 1], [1, 1, 1], "appended 1"),
     ((1, 2), (1, 3), None),
+    ((1, 2), (1, 2, 3), "appended 3"),
+    ((), (1,), "appended 1"),
+    (Mail(1, LONG), Mail(1, LONG, True), "changed read False → True"),
+    (Mail(1, LONG), Mail(2, LONG, True), "changed id 1 → 2, read False → True"),
+    (Mail(1, LONG), Mail(2, "a", True), None),  # another object altogether
+    (Mail(1, "a"), Mail(1, "a", True), None),  # short enough to be shown whole
+    ([1, Mail(1, "a")], [1, Mail(1, "b")], "changed item 1: text 'a' → 'b'"),
+    ({"a": Mail(1, "a")}, {"a": Mail(1, "b")}, "changed 'a': text 'a' → 'b'"),
     ({"a": 1}, {"a": 1, "b": 2}, "added 'b': 2"),
     ({"a": 1, "b": 2}, {"b": 2}, "removed 'a'"),
     ({"a": 1, "b": 2}, {}, "removed all 2 items"),
