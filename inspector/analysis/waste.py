@@ -13,6 +13,7 @@ A run is wasted if the frame without it leaves the same slot table, the same nod
     layer         every property kept its value
     drawing       the commands equal the previous ones
 
+A run that writes a state to another value and then back changed it for whoever read it between: it is not wasted.
 Of two runs that do the same, such as writing one value into a state, the later one is wasted: all wasted runs of a
 frame could be left out together.
 
