@@ -73,10 +73,8 @@ class _Bounded(reprlib.Repr):
     def _fields_of(self, x: Any, level: int) -> str:
         """The text of a dataclass object whose class has no text of its own, with the plain name of the class; else
         ""."""
-        generated = getattr(type(x).__repr__, "__wrapped__", None)
-        if not hasattr(type(x), "__dataclass_fields__") or getattr(generated, "__code__", None) is None:
-            return ""
-        if generated.__code__.co_filename != "<string>":
+        code = getattr(getattr(type(x).__repr__, "__wrapped__", None), "__code__", None)
+        if code is None or code.co_filename != "<string>" or not hasattr(type(x), "__dataclass_fields__"):
             return ""
         if level <= 0:
             return f"{type(x).__name__}({self.fillvalue})"

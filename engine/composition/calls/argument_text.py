@@ -52,8 +52,7 @@ def difference(old: Any, new: Any) -> tuple[str, str, str]:
         return parts[0], parts[1], compares_by(new)
     texts = argument_text(old), argument_text(new)
     if sum(map(len, texts)) > _LONGEST and is_dataclass(new) and type(old) is type(new) is not type:
-        before, now = _fields_that_differ(old, new, type(new).__name__)
-        return before, now, compares_by(new)
+        texts = _fields_that_differ(old, new, type(new).__name__)
     return *texts, compares_by(new)
 
 
