@@ -54,6 +54,8 @@ from inspector.recording import RecordedFrame, Recorder, Recording
 from .described import Descriptions, nodes_of, table_of
 
 NAMES = ("a", "b", "c")
+ANSWERED = {name: f"answered {name}" for name in NAMES}
+"""The states that effects and coroutines write, one for each state that they follow: two writers agree."""
 _LEAVES = (
     "read", "text", "parity", "size", "drawn with it", "drawn", "remember", "items", "order", "give", "take", "effect",
     "launch", "dispose", "derived", "write", "local", "lambda", "constrained", "lazy", "movable", "button", "keyed",
@@ -86,7 +88,7 @@ class Play:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.states = {name: mutable_state_of(0, name=name) for name in (*NAMES, "written")}
+        self.states = {name: mutable_state_of(0, name=name) for name in (*NAMES, "written", *ANSWERED.values())}
         self.listed = mutable_state_list_of(0, 0, 0, name="listed")
         self.mapped = mutable_state_map_of(dict.fromkeys(NAMES, 0), name="mapped")
         self.log: list[Any] = []
@@ -269,27 +271,32 @@ def _measured(play: Play, name: str) -> None:
 
 def _effect_writes(play: Play, name: str) -> None:
     value = play[name] // 2
-    SideEffect(lambda: play.states["written"].set(value))
-    Text(f"{play['written']}")
+
+    def write() -> None:
+        play.log.append(value)
+        play.states[ANSWERED[name]].value = value
+
+    SideEffect(write)
+    Text(f"{play[ANSWERED[name]]}")
 
 
 def _coroutine_writes(play: Play, name: str) -> None:
     value = play[name] // 2
 
     async def write() -> None:
-        play.states["written"].value = value
+        play.states[ANSWERED[name]].value = value
 
     LaunchedEffect(write, value)
-    Text(f"{play['written']}")
+    Text(f"{play[ANSWERED[name]]}")
 
 
 def _flow(play: Play, name: str) -> None:
     async def collect() -> None:
         async for value in snapshot_flow(lambda: play[name] // 2):
-            play.states["written"].value = value
+            play.states[ANSWERED[name]].value = value
 
     LaunchedEffect(collect)
-    Text(f"{play['written']}")
+    Text(f"{play[ANSWERED[name]]}")
 
 
 def _derived_list(play: Play, name: str) -> None:

@@ -17,7 +17,7 @@ from inspector.analysis import changes as changes_in
 from inspector.analysis import reason_of
 from inspector.recording import RecordedFrame, Recording, Row, save_run
 
-from ..waste_programs import NAMES, Play, Spec, runs, specs, steps
+from ..waste_programs import ANSWERED, NAMES, Play, Spec, runs, specs, steps
 
 FEW = settings.default.max_examples
 
@@ -78,7 +78,8 @@ def test_state_is_a_reason__if_it_changed_and_the_run_before_had_read_it(
     watch = Watch()
     play.scene.add_listener(watch)
     play.write(dict.fromkeys(NAMES, 7))  # everything runs once more, and is recorded
-    play.states["written"].value = 7
+    for each in ("written", *ANSWERED.values()):
+        play.states[each].value = 7
     play.scene.frame()
     play.scene.frame()
     for changes in drive:
