@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import reprlib
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum, Flag
+from types import MethodType
 from typing import Any, Final
 
 from engine.snapshot.current_snapshot import thread
@@ -47,6 +48,8 @@ class _Bounded(reprlib.Repr):
             x = x.current  # a state list, map or set inside a value appears as the plain collection
         if isinstance(x, Enum) and type(x).__repr__ in _ENUM_REPRS:
             return f"{type(x).__name__}.{x.name}" if x.name else super().repr1(x, level)  # as the program writes it
+        if isinstance(x, MethodType):
+            return _method_text(x)
         if getattr(type(x), "__repr__", None) is object.__repr__:
             return f"<{type(x).__name__} object>"
         return super().repr1(x, level)
@@ -54,12 +57,6 @@ class _Bounded(reprlib.Repr):
     def repr_function(self, x: Any, level: int) -> str:
         name = "λ" if x.__name__ == "<lambda>" else x.__name__
         return f"{name} :{x.__code__.co_firstlineno}"
-
-    def repr_method(self, x: Any, level: int) -> str:
-        """A bound method as the program writes it: `count.set` for a state, `Model.add` for another object."""
-        name = getattr(x.__self__, "name", "") if hasattr(x.__self__, "first_state_record") else ""
-        owner = x.__self__ if isinstance(x.__self__, type) else type(x.__self__)
-        return f"{name if isinstance(name, str) and name else owner.__name__}.{x.__name__}"
 
     def repr_instance(self, x: Any, level: int) -> str:
         try:
@@ -70,11 +67,11 @@ class _Bounded(reprlib.Repr):
             text = _ADDRESS.sub("", text)
         return text if len(text) <= self.maxother else text[: self.maxother - 1] + "…"
 
-    def _fields_of(self, x: Any, level: int) -> str:
+    def _fields_of(self, x: object, level: int) -> str:
         """The text of a dataclass object whose class has no text of its own, with the plain name of the class; else
         ""."""
         code = getattr(getattr(type(x).__repr__, "__wrapped__", None), "__code__", None)
-        if code is None or code.co_filename != "<string>" or not hasattr(type(x), "__dataclass_fields__"):
+        if code is None or code.co_filename != "<string>" or isinstance(x, type) or not is_dataclass(x):
             return ""
         if level <= 0:
             return f"{type(x).__name__}({self.fillvalue})"
@@ -86,6 +83,14 @@ class _Bounded(reprlib.Repr):
             if sum(map(len, parts)) > self.maxother:
                 break  # the rest is cut anyway
         return f"{type(x).__name__}({', '.join(parts)})"
+
+
+def _method_text(method: MethodType) -> str:
+    """A bound method as the program writes it: `count.set` for a state, `Model.add` for another object."""
+    owner = method.__self__
+    name = getattr(owner, "name", "") if hasattr(owner, "first_state_record") else ""
+    kind = owner if isinstance(owner, type) else type(owner)
+    return f"{name if isinstance(name, str) and name else kind.__name__}.{method.__name__}"
 
 
 _bounded = _Bounded()

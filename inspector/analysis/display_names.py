@@ -62,7 +62,8 @@ def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
     """Returns a coroutine step in words: `the coroutine scroll_down (line 38)` for a function of the program.
 
     A framework function that the program launched itself has its name: `Animatable.animate_to`. Another framework
-    coroutine is `an animation` if it waits for frames, else `a coroutine`.
+    coroutine is `an animation` if it waits for frames, else that of the function that started it,
+    `the coroutine of collect_as_state`, else `a coroutine`.
     """
     place = step.function_at if isinstance(step, CoroutineStep) else None
     if isinstance(place, tuple):
@@ -72,7 +73,12 @@ def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
         return _("a coroutine (line {line})").format(line=place[1])
     if isinstance(step, CoroutineStep) and (launched := launched_function(step)):
         return launched
-    return _("an animation") if step.what == "frame" else _("a coroutine")
+    if step.what == "frame":
+        return _("an animation")
+    starter, inner, _rest = step.name.partition(".<locals>")
+    if isinstance(step, CoroutineStep) and inner and starter.isidentifier() and not starter.startswith("_"):
+        return _("the coroutine of {name}").format(name=starter)
+    return _("a coroutine")
 
 
 def launched_function(step: CoroutineStep) -> str:

@@ -10,6 +10,7 @@ from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
 from inspector.recording.events import (
     CompositionRun,
+    CoroutineStep,
     DrawingRun,
     InputSpan,
     Invalidation,
@@ -22,7 +23,7 @@ from inspector.recording.events import (
 )
 
 from . import run_reasons as reasons
-from .authors import author_subject, author_words, input_words, requester
+from .authors import author_subject, author_words, input_words, is_gesture, requester
 from .cause_graph import implied_causes
 from .constraints_text import short_constraints
 from .display_names import names_of
@@ -143,7 +144,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
         return filled(_("because composing {name} changed its modifier or content."), name=name)
     if kind == reasons.ASKED:
         if part.name and part.row is not None:
-            return filled(_("because {author} asked for it."), author=requester(recording, part.row))
+            return filled(_("because {author} asked for it."), author=_asker(recording, part.row))
         kind_of_edge, causes = implied_causes(frame, part.row) if part.row is not None else ("", [])
         if kind_of_edge == "applied" and causes:
             composed = _named(recording, causes[-1])
@@ -171,6 +172,14 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
             return filled(_("because {name} {happened}; they share a layer."), name=name, happened=happened)
         return filled(_("because {name} {happened}."), name=name, happened=happened)
     return _because_of_order(frame, recording, row)
+
+
+def _asker(recording: Recording, row: Row) -> str:
+    """Returns who requested work; of an animation of the framework also what started it."""
+    is_animation = isinstance(row, CoroutineStep) and row.what == "frame" and row.function_at is None
+    if is_animation and isinstance(row, CoroutineStep) and not is_gesture(recording, row):
+        return Requesters(recording).of_step(row)
+    return requester(recording, row)
 
 
 def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> list[Part]:

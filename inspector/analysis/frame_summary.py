@@ -58,6 +58,14 @@ def listed_words(words: list[str]) -> str:
     return f"{', '.join(words[:-1])}{_(' and ')}{words[-1]}" if len(words) > 1 else "".join(words)
 
 
+def _may_be_read(frame: RecordedFrame, writes: list[StateWrite]) -> bool:
+    """Returns whether a run reads one of the written states, or a derived state, which may depend on one."""
+    written = {row.subject.id for row in writes if row.subject is not None}
+    read = {each.state.id for each in frame.reads}
+    values = [value for state in read if (value := frame.values.get(state)) is not None]
+    return bool(written & read) or any(value.by == "derived" for value in values)
+
+
 def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
     """Returns the sentence for a whole frame: why its main run happened."""
     if frame.failure is not None:
@@ -65,8 +73,10 @@ def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
         return tuple(filled(message, error=code(frame.failure.kind), message=frame.failure.message))
     runs = frame.runs
     if not runs:
-        wrote = any(isinstance(row, StateWrite) for row in frame.rows)
-        if wrote:
+        writes = [row for row in frame.rows if isinstance(row, StateWrite)]
+        if writes and not _may_be_read(frame, writes):
+            return (text(_("State was written, and nothing ran: no phase reads it.")),)
+        if writes:
             return (text(_("State was written, and nothing ran: no phase reads it, or the value is the same.")),)
         return (text(_("This frame was idle: nothing was invalid.")),)
     if frame.index == recording.first and not recording.dropped:
@@ -83,4 +93,7 @@ def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
             text(_("The first frame: everything is {done} for the first time. ").format(done=did)),
             hint(_("{scopes} and {nodes} ran.").format(scopes=of_scopes, nodes=of_nodes)),
         )
-    return why_row(frame, recording, main_run(frame, recording) or runs[0])
+    main = main_run(frame, recording) or runs[0]
+    if isinstance(main, CompositionRun) and main.framework:
+        return (text(_("Only scopes of the framework ran, such as the slots of a list.")),)
+    return why_row(frame, recording, main)

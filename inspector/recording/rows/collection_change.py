@@ -11,6 +11,7 @@ Not here    the text of a value: values.py.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
 from operator import is_
 from typing import Any
 
@@ -32,8 +33,8 @@ def change_words(old: Any, new: Any) -> str | None:
         return change_words(list(old), list(new))
     kind = next((types for types in _KINDS if type(old) in types and type(new) in types), None)
     if kind is None:
-        fields = field_changes(old, new)
-        return f"changed {fields}" if fields and len(value_text(old)) + len(value_text(new)) > LONG_OBJECTS else None
+        changed = field_changes(old, new)
+        return f"changed {changed}" if changed and len(value_text(old)) + len(value_text(new)) > LONG_OBJECTS else None
     if max(len(old), len(new)) > LONGEST:
         return None if len(old) == len(new) else f"went from {len(old):,} to {len(new):,} items"
     try:
@@ -44,14 +45,14 @@ def change_words(old: Any, new: Any) -> str | None:
         return None
 
 
-def field_changes(old: Any, new: Any) -> str:
-    """Returns `read False → True` for two objects of one dataclass that differ in some of their fields, else ""."""
-    if type(old) is not type(new) or not hasattr(type(old), "__dataclass_fields__"):
+def field_changes(old: object, new: object) -> str:
+    """Returns `read False → True` for two objects of one dataclass that differ in a few of their fields, else ""."""
+    if type(old) is not type(new) or isinstance(old, type) or not is_dataclass(old):
         return ""
-    names = [each for each in type(old).__dataclass_fields__ if hasattr(old, each) and hasattr(new, each)]
+    names = [each.name for each in fields(old) if hasattr(old, each.name) and hasattr(new, each.name)]
     other = [each for each in names if not _same(getattr(old, each), getattr(new, each))]
     texts = [f"{each} {value_text(getattr(old, each))} → {value_text(getattr(new, each))}" for each in other]
-    return _listed(texts) if 0 < len(other) < len(names) else ""
+    return ", ".join(texts) if 0 < len(other) < len(names) and len(other) <= MOST_NAMED else ""
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -79,8 +80,8 @@ def _list_words(old: list[Any], new: list[Any]) -> str | None:
     if not come:
         return f"removed all {_items(len(gone))}" if not new and len(gone) > 1 else f"removed {_named(gone)} at {start}"
     if len(gone) == len(come) == 1:
-        if fields := field_changes(gone[0], come[0]):
-            return f"changed item {start}: {fields}"
+        if changed := field_changes(gone[0], come[0]):
+            return f"changed item {start}: {changed}"
         return f"replaced {value_text(gone[0])} by {value_text(come[0])} at {start}"
     return _order_words(gone, come, start) or f"replaced {_items(len(gone))} by {_items(len(come))} at {start}"
 
@@ -120,7 +121,7 @@ def _map_words(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> str | None:
     return " and ".join(parts) or None
 
 
-def _went(old: Any, new: Any) -> str:
+def _went(old: object, new: object) -> str:
     return field_changes(old, new) or f"{value_text(old)} → {value_text(new)}"
 
 
