@@ -37,6 +37,7 @@ from engine.node import LayoutNodeApplier
 from engine.semantics.semantics_data import SemanticsData, semantics_data
 from engine.snapshot import Snapshot
 from engine.snapshot.mutated_collection import warn_of_mutated_collections
+from engine.snapshot.mutated_items import warn_of_mutated_items
 from engine.unit import Constraints, Density, IntRect, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class _SceneWork:
             explain(error)
         else:
             warn_of_mutated_collections()
+            warn_of_mutated_items()
         _trace.leave(self._outer)
         if self._collecting:
             gc.enable()

@@ -10,6 +10,7 @@
 
 Terms       watched: a state created with a list, dict, set or value object that it still holds. value object: an
             instance of a mutable dataclass of the program that compares by its fields.
+Not here    objects in state lists and maps: mutated_items.py.
 Cost        one comparison of each watched collection's first elements per frame or input: 0.5 µs each.
 """
 
@@ -63,8 +64,13 @@ def watch_collection(state: MutableState[Any], value: Any) -> None:
 
 def _held(value: Any) -> Any:
     if value.__class__ not in BUILTIN_COLLECTIONS:
-        return _Fields(getattr(value, name, None) for name in islice(value.__dataclass_fields__, _LOOKED_AT))
+        return fields_of(value)
     return len(value), tuple(map(id, islice(value.values() if type(value) is dict else value, _LOOKED_AT)))
+
+
+def fields_of(value: Any) -> _Fields:
+    """Returns the first fields of a value object, for comparison."""
+    return _Fields(getattr(value, name, None) for name in islice(value.__dataclass_fields__, _LOOKED_AT))
 
 
 class _Fields(list[Any]):

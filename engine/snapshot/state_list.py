@@ -14,6 +14,8 @@ from typing import Any, TypeVar, overload
 from pyrsistent import pvector
 
 from engine.snapshot.current_snapshot import thread
+from engine.snapshot.mutated_collection import WATCHED
+from engine.snapshot.mutated_items import watch_items
 from engine.snapshot.naming import named_origin
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
@@ -193,4 +195,7 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
 
 def mutable_state_list_of(*items: T, name: str | None = None) -> SnapshotStateList[T]:
     """Returns a state list of these items. Compose: mutableStateListOf."""
-    return SnapshotStateList(pvector(items), named_origin(name, sys._getframe(1)))
+    made: SnapshotStateList[T] = SnapshotStateList(pvector(items), named_origin(name, sys._getframe(1)))
+    if not items or WATCHED[items[0].__class__]:
+        watch_items(made)
+    return made

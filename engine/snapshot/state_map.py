@@ -20,6 +20,7 @@ from collections.abc import (
 from typing import Any, Final, TypeVar, cast
 
 from engine.snapshot.current_snapshot import thread
+from engine.snapshot.mutated_items import watch_items
 from engine.snapshot.naming import named_origin
 from engine.snapshot.persistent_map import EMPTY_MAP, MISSING, PersistentMap
 from engine.snapshot.policy import structurally_equal
@@ -247,4 +248,6 @@ def mutable_state_map_of(
     """Returns a state map with the entries of `mapping`. Compose: mutableStateMapOf."""
     pairs = _pairs(mapping)
     items = PersistentMap.of(pairs.items()) if pairs else EMPTY_MAP
-    return SnapshotStateMap(items, named_origin(name, sys._getframe(1)))
+    made: SnapshotStateMap[K, V] = SnapshotStateMap(items, named_origin(name, sys._getframe(1)))
+    watch_items(made)
+    return made

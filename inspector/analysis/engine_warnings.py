@@ -41,6 +41,10 @@ MESSAGES: Final = (
         "`{state}.value = {copy}`, or use `{own}`"
     ),
     N_(
+        "the {type} `{item}` was changed in place, which invalidates no reader: write `{item} = replace({item}, …)` "
+        "with dataclasses.replace"
+    ),
+    N_(
         "the calculation of the derived state `{derived}` writes `{state}`: it runs at any read, once or several "
         "times, so it must only read; write `{state}` in the handler that changes what `{derived}` reads"
     ),

@@ -399,7 +399,9 @@ COLLECTED = """
 
 def test_state_that_no_line_of_the_program_writes__has_its_author_at_the_end(tmp_path: Path) -> None:
     recording = run_report(load(written(tmp_path, COLLECTED)), demo=True).recording
-    assert "seconds1now, coroutineby the coroutine of collect_as_state" in Page(html_report(recording)).text.replace("\n", "")
+    assert "seconds1now, coroutineby the coroutine of collect_as_state" in Page(html_report(recording)).text.replace(
+        "\n", ""
+    )
 
 
 def test_advice_in_the_page__names_states_as_the_terminal_does() -> None:
