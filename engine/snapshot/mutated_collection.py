@@ -17,6 +17,7 @@ Cost        one comparison of each watched collection's first elements per frame
 from __future__ import annotations
 
 import weakref
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -68,9 +69,10 @@ def _held(value: Any) -> Any:
     return len(value), tuple(map(id, islice(value.values() if type(value) is dict else value, _LOOKED_AT)))
 
 
-def fields_of(value: Any) -> _Fields:
+def fields_of(value: object) -> _Fields:
     """Returns the first fields of a value object, for comparison."""
-    return _Fields(getattr(value, name, None) for name in islice(value.__dataclass_fields__, _LOOKED_AT))
+    names: Iterable[str] = getattr(value, "__dataclass_fields__", ())
+    return _Fields(getattr(value, name, None) for name in islice(names, _LOOKED_AT))
 
 
 class _Fields(list[Any]):
