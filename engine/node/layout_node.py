@@ -426,9 +426,8 @@ class LayoutNode:
             self.nodes.reset_state()
         self.nodes.mark_as_attached()
         self.nodes.run_attach_lifecycle()
-        # A deactivated node has no semantics to compute again: its next modifiers, which follow, are the first to be
-        # asked. Compose runs no block of a `graphics_layer` that only the former content had.
-        if not was_deactivated and self.nodes.has(SEMANTICS):
+        # Also of a deactivated node, and by its former modifiers, as in Compose: the next ones follow.
+        if self.nodes.has(SEMANTICS):
             self.invalidate_semantics()
         self.requests.reschedule()
         if (tracer := trace.active) is not None:

@@ -102,6 +102,7 @@ fun main(arguments: Array<String>) {
     precomposed()
     fields()
     fieldTransforms()
+    derivedAndReturning()
     rareLayouts()
     rarePrograms()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
