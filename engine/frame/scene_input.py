@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition.errors.failures import first_of
+from engine.frame.back_dispatcher import BackDispatcher, BackEdge, BackEvent
 from engine.frame.dispatch_draw import measure_and_layout
 from engine.frame.missed_tap import warn_of_missed_tap
 from engine.input.key_event import KeyEvent, KeyEventType
@@ -34,11 +35,11 @@ from engine.input.pointer_event import (
 )
 from engine.input.text_input import TextInputNode
 from engine.semantics.semantics import SemanticsConfiguration, SemanticsNode
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Offset
 
 if TYPE_CHECKING:
     from engine.coroutines.event_loop import CoroutineLoop
-    from engine.frame.back_dispatcher import BackDispatcher
     from engine.frame.scene_owner import SceneOwner
     from engine.node import LayoutNode
     from engine.semantics.semantics_data import SemanticsData
@@ -55,8 +56,35 @@ class SceneInput:
 
     @property
     def back_dispatcher(self) -> BackDispatcher:
-        """Receives a predictive back gesture: begin, progress, end. Escape is one without progress."""
+        """Receives a predictive back gesture that no recording knows: `back` gives one as an input."""
         return self.owner.popup_host.back
+
+    @trace.boundary
+    def back(
+        self,
+        step: str = "complete",
+        progress: float = 0.0,
+        x: float = 0.0,
+        y: float = 0.0,
+        edge: BackEdge = BackEdge.LEFT,
+    ) -> bool:
+        """Gives one step of a back gesture: "start", "progress", "cancel" or "complete". Escape completes one at once.
+
+        `progress`: 0…1; x, y: the finger, in px; `edge`: where it comes from. Returns True if a handler took the step.
+        Raises ValueError for another step.
+        """
+        if step not in ("start", "progress", "cancel", "complete"):
+            raise ValueError(f"back({value_repr(step)}): a step is 'start', 'progress', 'cancel' or 'complete'.")
+        with self._input("back", step=step, progress=progress, x=x, y=y, edge=edge.name.lower()):
+            dispatcher = self.back_dispatcher
+            if step == "cancel":
+                return dispatcher.dispatch_back_cancelled()
+            if step == "complete":
+                return dispatcher.dispatch_back()
+            event = BackEvent(progress, x, y, edge)
+            if step == "start":
+                return dispatcher.dispatch_back_started(event)
+            return dispatcher.dispatch_back_progressed(event)
 
     @trace.boundary
     def tap(self, x: float, y: float, type: PointerType = PointerType.TOUCH) -> None:

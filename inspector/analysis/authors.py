@@ -56,6 +56,7 @@ _INPUTS = {
     "move": N_("the move"),
     "release": N_("the release"),
     "resize": N_("the resize"),
+    "back": N_("the back gesture"),
     "wheel": N_("the wheel"),
 }
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.foundation.clipboard import Clipboard
+from engine.frame import BackEdge
 from engine.input import KeyEvent, KeyEventType
 from engine.input.pointer_event import (
     KeyboardModifiers,
@@ -128,6 +129,10 @@ class InputInjector:
 
     def _scroll(self, step: Input) -> None:
         self.session.input("scroll", *self._position(step), step["dx"], step["dy"])
+
+    def _back(self, step: Input) -> None:
+        edge = BackEdge[step.get("edge", "left").upper()]
+        self.session.input("back", step["step"], step.get("progress", 0.0), *self._position(step), edge)
 
     def _key(self, step: Input) -> None:
         held = _flags(KeyboardModifiers, step.get("modifiers", ""))
@@ -264,6 +269,7 @@ _STEPS: dict[str, Callable[[InputInjector, Input], None]] = {
     "press": InputInjector._press,
     "move": InputInjector._move,
     "release": InputInjector._release,
+    "back": InputInjector._back,
     "exit": InputInjector._plain,
     "scroll": InputInjector._scroll,
     "key": InputInjector._key,

@@ -1,4 +1,4 @@
-"""Ports of DerivedAndReturning.kt (tests/oracle): derived states between frames, layer blocks of contents that return."""
+"""Ports of DerivedAndReturning.kt (tests/oracle): derived states between frames, layers of contents that return."""
 
 from __future__ import annotations
 

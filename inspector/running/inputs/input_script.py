@@ -17,6 +17,7 @@ center: `count`, or `count:4,-2` for an offset from the center. Tags and names w
     release 210,40               `release by 0,0` at the pointer
     drag knob to 300,40 in 8     press, eight moves with a frame after each (default: 5), release;
                                  `drag knob by 100,0` is relative to its center
+    back start 0.1 5,200 left    a back gesture: start, progress, cancel or complete; its progress, the finger, the edge
     exit                         the mouse leaves the window
     scroll list 0 10             the wheel over the list: 0 px horizontally, 10 px vertically
     key Enter                    a key goes down and up: a, Enter, ArrowLeft, Space, ctrl+shift+z
@@ -235,6 +236,11 @@ class _Reader:
             Input("scroll", {**where, "dx": line.number(N_("how far across")), "dy": line.number(N_("how far on"))})
         ]
 
+    def back(self, line: ScriptLine) -> list[Input]:
+        step = line.expect("start", "progress", "cancel", "complete")
+        values = {"step": step, "progress": line.number(N_("how far on")), **line.position()}
+        return [Input("back", {**values, "edge": line.expect("left", "right")})]
+
     def pointer(self, line: ScriptLine) -> list[Input]:
         kind = line.word(N_("the kind of event"))
         values = literal(line.literal_text())
@@ -388,8 +394,8 @@ _VERBS: Mapping[str, Callable[[_Reader, ScriptLine], Any]] = {
     **{
         name: getattr(_Reader, name)
         for name in (
-            "size density font_scale variant wait frame advance time tap press move release drag scroll pointer key "
-            "type text compose resize act clipboard window measure set write invalidate"
+            "size density font_scale variant wait frame advance time tap press move release drag scroll back pointer "
+            "key type text compose resize act clipboard window measure set write invalidate"
         ).split()
     },
     "exit": _plain("exit"),

@@ -120,8 +120,13 @@ def _measure_line(values: Mapping[str, Any]) -> str:
     return f"measure {min_width}..{max_width} {min_height}..{max_height}"
 
 
+def _back_line(values: Mapping[str, Any]) -> str:
+    return f"back {values['step']} {values['progress']!r} {position(values)} {values['edge']}"
+
+
 _FORMS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "advance_to": lambda values: f"time {millis(values['nanos'])}",
+    "back": _back_line,
     "exit": lambda _: "exit",
     "cancel": lambda _: "cancel",
     "start": lambda _: "start",

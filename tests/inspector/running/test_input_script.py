@@ -46,6 +46,7 @@ def steps(text: str) -> list[str]:
         ("act path 0/2 set_text('x', 1)", ["act action='set_text' path=(0, 2) values=('x', 1)"]),
         ("act path gone on_click()", ["act action='on_click' values=()"]),
         ("resize 30 50", ["resize width=30 height=50"]),
+        ("back start 0.1 5,200 left", ["back step='start' progress=0.1 x=5 y=200 edge='left'"]),
         ("window unfocused", ["window_focus focused=False"]),
         ("tap 1,2 @ 5 ms", ["tap x=1 y=2 pointer='touch' clock=5000000"]),
         ("", []),
@@ -103,7 +104,7 @@ def test_header__says_for_what_window_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("wait\ntpa 1,2", 2, "no input is called 'tpa'; did you mean 'tap'? allowed: act, advance, announce, cancel,"),
+        ("wait\ntpa 1,2", 2, "no input is called 'tpa'; did you mean 'tap'? allowed: act, advance, announce, back,"),
         ("tap", 1, "a position like 200,40 or a test tag is missing"),
         ("tap 200 40", 1, "',' is missing before '40'"),
         ("tap 1,2 3", 1, "'3' is unexpected"),
@@ -188,6 +189,14 @@ plain_inputs = st.one_of(
     made("key", key=st.text(min_size=1), type=st.sampled_from(["down", "up"]), text=st.text(), modifiers=modifiers),
     made("commit_text", text=st.text(), replace_start=st.integers(-9, 9), replace_length=st.integers(0, 9)),
     made("compose_text", text=st.text(), cursor=st.one_of(st.none(), st.integers(0, 9))),
+    made(
+        "back",
+        step=st.sampled_from(("start", "progress", "cancel", "complete")),
+        progress=st.floats(0, 1),
+        x=st.integers(-9, 999),
+        y=st.integers(-9, 999),
+        edge=st.sampled_from(("left", "right")),
+    ),
     made("resize", width=st.integers(1, 8192), height=st.integers(1, 8192)),
     made("act", action=st.just("set_text"), path=st.one_of(st.none(), st.lists(st.integers(0, 9)).map(tuple)),
          values=st.lists(literals, max_size=3).map(tuple)),

@@ -55,13 +55,23 @@ MANY_INPUTS = """
 
     here = mutable_state_of(0)
     items = mutable_state_list_of("a")
+    gone = mutable_state_of(0.0)
+
+    async def on_back(progress):
+        try:
+            async for event in progress:
+                gone.value = event.progress
+            gone.value = 9.0
+        except asyncio.CancelledError:
+            gone.value = -1.0
 
     @composable
     def Screen():
+        PredictiveBackHandler(on_back)
         typed = remember(lambda: mutable_state_of(""))
         late = remember(lambda: mutable_state_of(0))
         with Column(Modifier.fill_max_size()):
-            Text(f"{here.value} {late.value} {' '.join(items)}", Modifier.test_tag("shown"))
+            Text(f"{here.value} {late.value} {gone.value} {' '.join(items)}", Modifier.test_tag("shown"))
             TextField(typed.value, typed.set, Modifier.test_tag("field"))
             Button(lambda: here.set(here.value + 1), lambda: Text("more"), Modifier.test_tag("more"))
             Box(Modifier.size(50).draggable(lambda amount: here.set(round(here.value + amount))).test_tag("knob"))
@@ -77,6 +87,7 @@ MANY_INPUTS = """
 def everything(scene: Scene) -> None:
     """Every way there is to do something to a scene."""
     from engine import Constraints
+    from engine.frame import BackEdge
     from engine.input import PointerEventType, PointerInputEvent
     from engine.input.pointer_event import PointerData, PointerType
     from engine.unit import Offset
@@ -114,6 +125,13 @@ def everything(scene: Scene) -> None:
     scene.window_info.is_window_focused = False
     scene.clear_focus()
     scene.frame(1_040_000_000)
+    assert scene.back("start", 0.0, 1.0, 40.0)
+    assert scene.back("progress", 0.25, 30.5, 40.0)
+    scene.frame(1_060_000_000)
+    assert scene.back("cancel")
+    scene.frame(1_080_000_000)
+    assert scene.back("start", 0.0, 290.0, 40.0, BackEdge.RIGHT) and scene.back()
+    scene.frame(1_100_000_000)
 
 
 def test_every_kind_of_input__is_repeated_from_its_event_alone(tmp_path: Path) -> None:
@@ -123,7 +141,7 @@ def test_every_kind_of_input__is_repeated_from_its_event_alone(tmp_path: Path) -
     assert {step.kind for step in log.steps} == {
         "frame", "tap", "key", "compose_text", "commit_text", "finish_composing", "clipboard", "advance_to", "press",
         "move", "release", "exit", "scroll", "act", "resize", "measure", "pointer", "cancel", "window_focus",
-        "clear_focus",
+        "clear_focus", "back",
     }  # fmt: skip
     again = rerun(program, log)
     assert first_difference(first, again.recording) is None
