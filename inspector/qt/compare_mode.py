@@ -221,13 +221,14 @@ class CompareMode(QObject):
             return
         if index is not None:
             self.shown.move(index)
-        self._show_status()
+        self.show_status()
 
     def _follow_letters(self) -> None:
         if self.panels:
             self._pictures.view.set_letters(self.window.toolbar.letters)
 
-    def _show_status(self) -> None:
+    def show_status(self) -> None:
+        """Shows in the status bar what the comparison says of both runs."""
         compared = self.shown.compared
         if compared is None:
             return
@@ -242,7 +243,7 @@ class CompareMode(QObject):
             (pictures, same, _("work units are the same on every machine"), wall),
             strict=True,
         ):
-            label.setText(words)
+            label.show_words(words, self.window.appearance.color("text_secondary"))
         status.fit()
 
     # -- to copy

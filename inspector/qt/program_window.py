@@ -279,7 +279,11 @@ class ProgramWindow(QMainWindow):
         self.loop_notice.show(moment)
         self.show_running()
         self.show_center_words()
-        self.status.show(session, moment)
+        self.show_status(moment)
+
+    def show_status(self, moment: ShownMoment | None) -> None:
+        """Shows the state of the session in the status bar."""
+        self.status.show(self.session, moment)
 
     def show_running(self) -> None:
         """Shows LIVE, or where the window is paused, in the toolbar and the title."""

@@ -220,6 +220,12 @@ class InspectorWindow(ProgramWindow):
         """Selects the next scope, node or state whose name contains the words."""
         select_next(self.moment(), self.selection, words)
 
+    def show_status(self, moment: ShownMoment | None) -> None:
+        """Shows the state of the session, or of the comparison."""
+        super().show_status(moment)
+        if self.compare.is_active:
+            self.compare.show_status()
+
     def reset_counts(self) -> None:
         """Counts runs from the displayed frame on."""
         self.baseline = self.player.frame

@@ -433,3 +433,14 @@ def test_a_person_s_pauses__are_folded_in_the_strip(window: InspectorWindow) -> 
     assert [frame.index for frame in strip._columns_of(frames)] == [0, 1, 21] and strip._folds == {1: 20}
     window.compare.shown.move(7)
     assert [frame.index for frame in strip._columns_of(frames)] == [0, 7, 21]
+
+
+def test_theme_changes_while_comparing__the_status_bar_still_speaks_of_both_runs(window: InspectorWindow) -> None:
+    compare(window)
+    words = [label.text() for label in (*window.status.left, *window.status.right)]
+    assert words[0].startswith("pictures ") and words[1] == "Same input, same frames"
+    window.appearance.toggle_theme()
+    window.refresh()
+    assert [label.text() for label in (*window.status.left, *window.status.right)] == words
+    window.compare.leave()
+    assert window.status.left[0].text() == "0 loops"
