@@ -386,6 +386,8 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         message = _("because {state} went {change}. It was read {read}, and written{by}.")
         return filled(message, state=named, change=went, read=read, by=_written(recording, write))
     by = _written(recording, write)
+    if because.old == because.new and write.subject.is_frameworks:  # two functions of one line, say
+        return filled(_("because {author} gave it other content."), author=author_subject(recording, write))
     if because.became is not None:
         became = code(" → ".join(because.became))
         start = filled(

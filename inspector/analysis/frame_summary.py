@@ -59,11 +59,12 @@ def listed_words(words: list[str]) -> str:
 
 
 def _may_be_read(frame: RecordedFrame, writes: list[StateWrite]) -> bool:
-    """Returns whether a run reads one of the written states, or a derived state, which may depend on one."""
+    """Returns whether a run reads one of the written states, or a derived state of the program, which may
+    depend on one."""
     written = {row.subject.id for row in writes if row.subject is not None}
     read = {each.state.id for each in frame.reads}
     values = [value for state in read if (value := frame.values.get(state)) is not None]
-    return bool(written & read) or any(value.by == "derived" for value in values)
+    return bool(written & read) or any(each.by == "derived" and not each.state.is_frameworks for each in values)
 
 
 def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
