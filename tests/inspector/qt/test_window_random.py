@@ -266,10 +266,13 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
     other.selection.select_subject(window.selection.subject)
     QApplication.processEvents()
     keep_choices(window, other)
-    for each in (window, other):  # this panel counts the frames in turns
-        ranked = each.docks.named("Ranked")
-        qtbot.waitUntil(lambda ranked=ranked: not (ranked.is_front and status_of(ranked).startswith("Counting")))
     try:
+        for each in (window, other):  # this panel counts the frames in turns, which takes seconds beside other work
+            ranked = each.docks.named("Ranked")
+            qtbot.waitUntil(
+                lambda ranked=ranked: not (ranked.is_front and status_of(ranked).startswith("Counting")),
+                timeout=120_000,
+            )
         return {panel.name: spoken(panel) for panel in other.panels if panel.is_front}
     finally:
         other.leave_session()
