@@ -182,10 +182,11 @@ class _PathNode:
         self.children = [child for child in self.children if child.pointer_ids]
 
     def clean_up_hover(self) -> None:
-        """Resets `is_in`; the next event sets it."""
+        """Resets `is_in`, which the next event sets, and the changes of an event that was not dispatched."""
         for child in self.children:
             child.clean_up_hover()
             child.is_in = False
+            child._relevant.clear()
 
     # -- one event
 

@@ -12,6 +12,7 @@ from engine import (
     Column,
     FocusRequester,
     InteractionSource,
+    IntOffset,
     Key,
     KeyEventType,
     Modifier,
@@ -131,6 +132,54 @@ def test_hover__comes_and_goes_with_the_mouse(ui: Ui) -> None:
     assert source.is_hovered
     ui.scene.move(100, 100)
     assert not source.is_hovered
+
+
+@pytest.mark.parametrize("kind", ["clickable", "toggleable", "selectable", "combined_clickable"])
+def test_mouse_over_what_can_be_clicked__its_source_is_hovered_while_it_is_enabled(ui: Ui, kind: str) -> None:
+    source, enabled = InteractionSource(), mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        on = {"enabled": enabled.value, "interaction_source": source}
+        made = {
+            "clickable": lambda: Modifier.clickable(lambda: None, **on),
+            "toggleable": lambda: Modifier.toggleable(True, lambda _: None, **on),
+            "selectable": lambda: Modifier.selectable(True, lambda: None, **on),
+            "combined_clickable": lambda: Modifier.combined_clickable(lambda: None, **on),
+        }
+        Box(made[kind]().size(50))
+
+    ui.show(Screen)
+    ui.scene.move(10, 10)
+    ui.scene.run_coroutines()
+    assert source.is_hovered
+    enabled.value = False
+    ui.settle()
+    assert not source.is_hovered
+    enabled.value = True
+    ui.settle()
+    ui.scene.move(100, 100)
+    ui.scene.move(10, 10)
+    ui.scene.run_coroutines()
+    assert source.is_hovered
+    ui.scene.move(100, 100)
+    ui.scene.run_coroutines()
+    assert not source.is_hovered
+
+
+def test_finger_where_the_mouse_is__clicks_after_a_layout_that_moved_nothing_there(ui: Ui) -> None:
+    clicks: list[str] = []
+    lift = mutable_state_of(0)
+    ui.show(
+        lambda: Box(
+            Modifier.clickable(lambda: clicks.append("click")).offset(lambda: IntOffset(0, lift.value)).size(40)
+        )
+    )
+    ui.scene.move(10, 10)
+    lift.value = 4
+    ui.settle()
+    ui.scene.tap(10, 10)
+    assert clicks == ["click"]
 
 
 def test_keys__go_to_the_focus_and_enter_clicks(ui: Ui) -> None:

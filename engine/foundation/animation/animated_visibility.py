@@ -109,8 +109,8 @@ def EnterExit(
     `disposes(current, target)` returns whether the content is forgotten after its exit. `measured_size` receives the
     content's target size in px. `leaves_lookahead`: disappearing content has no size in lookahead.
     """
-    if not (visible(transition.target_state) or visible(transition.current_state)):
-        transition.read_members()
+    is_shown = visible(transition.target_state) or visible(transition.current_state)
+    if not is_shown and not transition.has_initial_animations():
         return
     child: Transition[EnterExitState] = create_child_transition(
         transition, lambda state: _enter_exit_state(transition, visible, state), "EnterExit"

@@ -78,7 +78,7 @@ class Transition(Generic[S]):
         self._start_nanos: MutableState[int | None] = mutable_state_of(None, name="start_nanos")
         self._play_time = mutable_state_of(0, name="play_time")
         self._needs_update = mutable_state_of(False, name="needs_update")
-        # State lists, because composition reads them (update_target, read_members).
+        # State lists, because composition reads them (update_target, has_initial_animations).
         self._animations: MutableSequence[TransitionAnimation] = mutable_state_list_of()
         self._children: MutableSequence[Transition[Any]] = mutable_state_list_of()
         self._total_duration = derived_state_of(self._longest_duration, name="total_duration")
@@ -138,14 +138,15 @@ class Transition(Generic[S]):
         """Removes an animation from the clock of this transition. Compose: removeAnimation."""
         self._animations.remove(animation)
 
-    def read_members(self) -> None:
-        """Subscribes the caller to added and removed animations and child transitions.
+    def has_initial_animations(self) -> bool:
+        """Returns whether a seek left animations of initial values, which keep content that they hide.
 
-        Compose searches them for those that a seek left, wherever content might be hidden. A child transition that
-        leaves therefore requests one more frame (recording visibility_sized).
+        Subscribes the caller to the animations and child transitions, as in Compose. A child transition that leaves
+        therefore requests one more frame (recording visibility_sized).
         """
-        len(self._animations)
-        len(self._children)
+        if any(each.has_initial_animation for each in self._animations):
+            return True
+        return any(each.has_initial_animations() for each in self._children)
 
     def has_work(self) -> bool:
         """Returns whether the transition needs frames."""

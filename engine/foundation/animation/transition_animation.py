@@ -94,6 +94,11 @@ class TransitionAnimation:
         """Whether the animation has reached its target; observable state."""
         return bool(self._is_finished.value)
 
+    @property
+    def has_initial_animation(self) -> bool:
+        """Whether an interrupted animation moves the initial value."""
+        return self._initial_progress is not None
+
     def update_target(self, target_value: Any, spec: AnimationSpec) -> None:
         """Starts an animation to `target_value`, unless the running animation already leads there."""
         initial = self._initial_animation

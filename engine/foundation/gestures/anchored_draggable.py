@@ -53,7 +53,7 @@ class AnchoredDraggableNode(DragGestureNode):
             threshold = VELOCITY_THRESHOLD * self.require_layout_node().density.density
 
             async def settle() -> None:
-                await state.settle(velocity, element.positional_threshold, threshold, element.spec)
+                await state.settle_after_release(velocity, element.positional_threshold, threshold, element.spec)
 
             # Between two anchors nothing would ever move it on; a new drag interrupts the settling.
             self.coroutine_scope.launch(lambda: until_it_succeeds(settle), "settle")

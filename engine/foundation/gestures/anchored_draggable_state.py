@@ -239,7 +239,12 @@ class AnchoredDraggableState(Generic[T]):
 
         await self._drag_towards(target, run, MutatePriority.DEFAULT)
 
-    async def settle(
+    async def settle(self, spec: AnimationSpec = SNAP_SPEC) -> None:
+        """Animates with `spec` to the closest anchor."""
+        closest = self.anchors.closest_anchor(self.require_offset())
+        await self.animate_to(self.current_value if closest is None else closest, spec)
+
+    async def settle_after_release(
         self,
         velocity: float,
         positional_threshold: Callable[[float], float],

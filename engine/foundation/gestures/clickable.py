@@ -56,7 +56,18 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self.listen()
         self._pressed_keys: set[str] = set()
         source = element.interaction_source
+        self.hover: HoverableNode | None = None
+        """Follows the mouse, once there is an interaction source."""
+        self._follow_hover()
         self._focus = self.delegate(FocusableNode(element.enabled, source, self.forget_keys, self.emit))
+
+    def _follow_hover(self) -> None:
+        """The interaction source hears of the mouse over the node while the node is enabled."""
+        source = self.element.interaction_source if self.element.enabled else None
+        if self.hover is None and source is not None:
+            self.hover = self.delegate(HoverableNode(source, self.emit))
+        elif self.hover is not None:
+            self.hover.use(source)
 
     def listen(self) -> None:
         """Adds what receives the pointer events."""
@@ -119,6 +130,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if before.interaction_source is not element.interaction_source or not element.enabled:
             self._pressed_keys.clear()
             self.cancel_press()
+        self._follow_hover()
         self._focus.target.can_focus = element.enabled
         self._focus.use(element.interaction_source)
         if self._pointer_input is not None and before.enabled != element.enabled:
@@ -262,23 +274,32 @@ def selectable(
     return self.then(ClickableElement(on_click, enabled, role, interaction_source, selected=selected))
 
 
-class HoverableNode(PointerInputModifierNode, Modifier.Node):
-    """Emits Enter and Exit of the mouse."""
+def _emit_at_once(source: InteractionSource, interaction: Interaction) -> None:
+    source.emit(interaction)
 
-    def __init__(self, interaction_source: InteractionSource) -> None:
+
+class HoverableNode(PointerInputModifierNode, Modifier.Node):
+    """Emits Enter and Exit of the mouse by `emit(source, interaction)`; without a source it emits nothing."""
+
+    def __init__(
+        self,
+        interaction_source: InteractionSource,
+        emit: Callable[[InteractionSource, Interaction], None] = _emit_at_once,
+    ) -> None:
         super().__init__()
-        self.interaction_source = interaction_source
+        self.interaction_source: InteractionSource | None = interaction_source
+        self._emit = emit
         self._enter: Any = None
 
-    def use(self, interaction_source: InteractionSource) -> None:
+    def use(self, interaction_source: InteractionSource | None) -> None:
         """Replaces the interaction source; an open Enter interaction of the previous source ends."""
         if interaction_source is not self.interaction_source:
             self._leave()
             self.interaction_source = interaction_source
 
-    def _leave(self) -> None:
-        if self._enter is not None:
-            self.interaction_source.emit(HoverInteraction.Exit(self._enter))
+    def _leave(self, emit: Callable[[InteractionSource, Interaction], None] = _emit_at_once) -> None:
+        if self._enter is not None and self.interaction_source is not None:
+            emit(self.interaction_source, HoverInteraction.Exit(self._enter))
             self._enter = None
 
     def on_detach(self) -> None:
@@ -288,11 +309,11 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
         if event_pass is not PointerEventPass.MAIN:
             return
         if event.type is PointerEventType.ENTER:
-            if self._enter is None:
+            if self._enter is None and self.interaction_source is not None:
                 self._enter = HoverInteraction.Enter()
-                self.interaction_source.emit(self._enter)
+                self._emit(self.interaction_source, self._enter)
         elif event.type is PointerEventType.EXIT:
-            self._leave()
+            self._leave(self._emit)
 
     def on_cancel_pointer_input(self) -> None:
         self._leave()

@@ -130,12 +130,12 @@ async def _approach(search: _Search, animation: AnimationState, spec: AnimationS
 
     def frame(at: AnimationScope) -> None:
         nonlocal before
-        value = min(at.value, target) if target > 0 else max(at.value, target)
+        # A spring that is at its target still has a velocity: what goes beyond the target is cut off.
+        value = min(at.value, target) if target > 0 else max(at.value, target) if target < 0 else 0.0
         delta = value - before
         consumed = search.scope.scroll_by(delta)
         if delta != consumed or value != at.value:
             at.cancel_animation()
         before += delta
 
-    if target != 0.0:
-        await animation.animate_to(target, spec, sequential=animation.velocity != 0.0, block=frame)
+    await animation.animate_to(target, spec, sequential=animation.velocity != 0.0, block=frame)

@@ -105,6 +105,8 @@ fun main(arguments: Array<String>) {
     derivedAndReturning()
     rareLayouts()
     rarePrograms()
+    mixedPrograms()
+    mixedScreens()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
