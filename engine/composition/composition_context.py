@@ -87,6 +87,12 @@ class ChildContext(ReusableRememberObserver):
         """The composition that contains this place."""
         return self._owner
 
+    @property
+    def recomposer(self) -> CompositionContext:
+        """The context around all compositions: a composition in it outlasts this place."""
+        parent = self._parent
+        return parent.recomposer if isinstance(parent, ChildContext) else parent
+
     def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
         """Registers what a pass released, and the places that wait, with the Recomposer."""
         self._parent.report_movable_contents(released, awaited)

@@ -1,6 +1,6 @@
 """Dialog: content centered in the scene, above everything; what is under it gets no input.
 
-Source of behavior  Compose ui Dialog.skiko.kt, without the animation of its layer.
+Source of behavior  Compose ui Dialog.skiko.kt.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ def Dialog(
     *,
     dismiss_on_back_press: bool = True,
     dismiss_on_click_outside: bool = True,
+    animate_transition: bool = True,
 ) -> None:
     """Shows `content` above the scene while it is composed: `if asks.value: Dialog(…)`. Compose: Dialog.
 
-    `on_dismiss_request()` runs on Escape or a click outside; the program then stops composing the dialog.
+    `on_dismiss_request()` runs on Escape or a click outside; the program then stops composing the dialog. With
+    `animate_transition` it appears in 0.2 s and disappears in 0.1 s.
     """
     if not callable(content):
         raise no_content("Dialog", content)
     check_function("Dialog", on_dismiss_request, "Dialog(lambda: …, content)")
     # A click on the scrim dismisses a dialog on the release; Compose dismisses a menu on the press.
     outside = PointerEventType.RELEASE if dismiss_on_click_outside else None
-    show_layer(
-        content, on_dismiss_request, in_the_middle, PopupProperties(True, _SCRIM, dismiss_on_back_press, outside)
-    )
+    properties = PopupProperties(True, _SCRIM, dismiss_on_back_press, outside, animates=animate_transition)
+    show_layer(content, on_dismiss_request, in_the_middle, properties)

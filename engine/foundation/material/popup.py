@@ -29,6 +29,7 @@ from engine.drawing import RectangleShape
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.layout.layout_callbacks import OnPlacedElement
 from engine.foundation.layout.semantics import SemanticsElement
+from engine.foundation.material.dialog_appearance import DialogAppearance
 from engine.frame import LocalPopupHost, PopupHost, PopupLayer
 from engine.input import LocalFocusManager, PointerEventType
 from engine.layout import Layout, LocalLayoutDirection
@@ -54,6 +55,8 @@ class PopupProperties(NamedTuple):
     dismisses_on_escape: bool = True
     dismissing_event: PointerEventType | None = PointerEventType.PRESS
     clips_to_window: bool = True
+    animates: bool | None = None
+    """Whether a dialog's appearance is animated; None: the layer is no dialog."""
 
 
 def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
@@ -87,9 +90,13 @@ class _Aligned:
 class _OpenPopup:
     """The layer and composition of an open popup."""
 
-    __slots__ = ("_composition", "anchor", "layer")
+    __slots__ = ("_composition", "_recomposer", "anchor", "appearance", "layer")
 
-    def __init__(self) -> None:
+    def __init__(self, properties: PopupProperties) -> None:
+        scrim = properties.scrim if properties.scrim is not None else Color.TRANSPARENT
+        animates = properties.animates
+        self.appearance = DialogAppearance(scrim, animates) if animates is not None else None
+        self._recomposer: Any = None
         self.anchor = mutable_state_of(IntRect(0, 0, 0, 0), name="popup_anchor")
         self.layer: PopupLayer | None = None
         self._composition: Composition | None = None
@@ -98,6 +105,7 @@ class _OpenPopup:
         """Opens the layer and composes `content` in it; if the content raises, the layer is closed again."""
         layer = self.layer = host.open(*opening)
         layer.on_close = partial(self.close, host)
+        self._recomposer = context.recomposer
         self._composition = Composition(LayoutNodeApplier(layer.owner.root), context)
         try:
             self._composition.set_content(content)
@@ -115,6 +123,23 @@ class _OpenPopup:
         finally:
             if layer is not None:
                 host.close(layer)
+
+    def hide(self, host: PopupHost) -> None:
+        """Disposes the content. An animated dialog disappears by and by; its layer is removed then."""
+        appearance, composition, layer = self.appearance, self._composition, self.layer
+        if appearance is None or not appearance.is_animated or composition is None or layer is None:
+            self.close(host)
+            return
+        # Until then the layer takes the input, all of which is outside of its content.
+        layer.bounds, layer.on_escape = IntRect(0, 0, 0, 0), None
+        try:
+            composition.dispose()
+            # Not below the place of the dialog, which leaves with all that is below it.
+            self._composition = Composition(LayoutNodeApplier(layer.owner.root), self._recomposer)
+            self._composition.set_content(partial(appearance.fade, partial(self.close, host)))
+        except BaseException:
+            self.close(host)
+            raise
 
     def anchored(self, coordinates: Any) -> None:
         """Stores the bounds of the anchor. It runs while the content is placed, so before the popup is placed."""
@@ -165,7 +190,7 @@ def show_layer(
     """Emits the anchor and keeps a layer open while the caller is composed."""
     host = LocalPopupHost.current
     context: Any = remember_composition_context()
-    popup = remember(_OpenPopup)
+    popup = remember(lambda: _OpenPopup(properties))
     dismiss = remember_updated_state(on_dismiss_request)
     opening = (properties.is_modal, LocalLayoutDirection.current)
 
@@ -176,7 +201,9 @@ def show_layer(
         # above does not compose the content twice.
         provided = LocalFocusManager.provides(layer.owner.focus_owner), LocalPopupHost.provides(host)
         with CompositionLocalProvider(*provided):
-            PopupLayout(content, popup.anchor, layer, position, properties)
+            if popup.appearance is not None:
+                popup.appearance.show()
+            PopupLayout(content, popup.anchor, layer, position, properties, popup.appearance)
 
     def update() -> None:
         if popup.layer is not None:
@@ -184,7 +211,7 @@ def show_layer(
             host.set_modal(popup.layer, properties.is_modal)
 
     Layout(_anchor_policy, Modifier.then(OnPlacedElement(popup.anchored)))
-    _LayerContent(partial(popup.open, host, context, opening), partial(popup.close, host), update, show)
+    _LayerContent(partial(popup.open, host, context, opening), partial(popup.hide, host), update, show)
     SideEffect(update)
 
 
@@ -230,6 +257,7 @@ def PopupLayout(
     layer: PopupLayer,
     position: PopupPosition,
     properties: PopupProperties,
+    appearance: DialogAppearance | None = None,
 ) -> None:
     """Fills the layer and places the content at the result of `position`."""
 
@@ -238,7 +266,9 @@ def PopupLayout(
         configuration.dismiss = lambda: layer.dismiss is not None and layer.dismiss()
 
     chain: Any = Modifier.then(SemanticsElement(say, False, False)) if properties.is_modal else Modifier
-    if properties.scrim is not None:
+    if appearance is not None:
+        chain = chain.then(appearance.modifier)
+    elif properties.scrim is not None:
         chain = chain.then(BackgroundElement(properties.scrim, RectangleShape, 1.0))
     with Layout(_at_anchor(anchor, layer, position, properties.clips_to_window), chain):
         content()

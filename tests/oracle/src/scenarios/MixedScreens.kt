@@ -188,7 +188,7 @@ fun mixedScreens() {
         step("there again", 10) { shown.value = true }
         //@end
     }
-    scenario("question_over_rows", "a dialog over a list that scrolls behind it: it takes the focus, an effect in it answers, escape closes it, what it saved comes back") {
+    scenario("question_over_rows", "a dialog over a list that scrolls behind it: it takes the focus, an effect in it answers, a tap outside closes it, what it saved comes back") {
         //@begin question_over_rows
         queueCoroutines()
         val open = mutableStateOf<Int?>(null); val list = LazyListState(); val n = mutableIntStateOf(0); val r = FocusRequester(); val below = FocusRequester()
@@ -208,12 +208,37 @@ fun mixedScreens() {
         }
         step("below takes the focus", 4) { below.requestFocus() }
         step("asked 1", 6) { open.value = 1 }
-        step("a", 6) { key(Key.A) }
+        step("a", 12) { key(Key.A) }
         step("scrolled behind it, n=1", 6) { list.dispatchRawDelta(30f); n.intValue = 1 }
-        step("escape", 6) { key(Key.Escape) }
-        step("asked 2", 6) { open.value = 2 }
+        step("a tap outside", 20) { tap(2f, 2f) }
+        step("asked 2", 20) { open.value = 2 }
         step("1 instead", 6) { open.value = 1 }
-        step("closed by the program", 6) { open.value = null }
+        step("closed by the program", 20) { open.value = null }
+        //@end
+    }
+    scenario("dialogs_fading", "a dialog that is closed while it appears, opened again while it fades, with a layer in it that is not drawn again; one beside it that is not animated; a tap while one fades") {
+        //@begin dialogs_fading
+        queueCoroutines()
+        val first = mutableStateOf(false); val second = mutableStateOf(false); val n = mutableIntStateOf(0)
+        start(100, 100) {
+            log("compose:Root ${first.value} ${second.value}")
+            Box(Modifier.trace("below").click("below") { n.intValue++ }.size(100.dp))
+            if (first.value) Dialog(onDismissRequest = { log("dismissed:first"); first.value = false }) {
+                log("compose:first"); Alive("first")
+                Column(Modifier.trace("first").size(40.dp)) { Box(Modifier.graphicsLayer { log("lambda:layer") }.trace("layered").size(10.dp)); Box(Modifier.trace("plain").drawBehind { log("draw:n ${n.intValue}") }.size(10.dp)) }
+            }
+            if (second.value) Dialog(onDismissRequest = { log("dismissed:second"); second.value = false }, properties = DialogProperties(animateTransition = false)) { log("compose:second"); Alive("second"); Box(Modifier.trace("second").size(20.dp)) }
+        }
+        step("opened", 6) { first.value = true }
+        step("closed while it appears", 2) { first.value = false }
+        step("opened while it fades", 20) { first.value = true }
+        step("n=1", 3) { n.intValue = 1 }
+        step("a tap outside", 3) { tap(2f, 2f) }
+        step("a tap while it fades", 20) { tap(50f, 50f) }
+        step("a tap below", 4) { tap(50f, 50f) }
+        step("the other", 4) { second.value = true }
+        step("both", 3) { first.value = true }
+        step("neither", 20) { first.value = false; second.value = false }
         //@end
     }
     scenario("shares_by_data", "an own layout by parent data with a line and intrinsics in a row that asks for them: shares change, one leaves, mirrored, another line is aligned with it") {

@@ -1,4 +1,4 @@
-"""Port of the dialog of AppApi.kt (tests/oracle): by action, because its layer fades there."""
+"""Port of the dialog of AppApi.kt (tests/oracle)."""
 
 from __future__ import annotations
 
