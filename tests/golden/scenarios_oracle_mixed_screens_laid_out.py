@@ -1,8 +1,7 @@
-"""Ports of MixedScreens.kt (tests/oracle), second part: shares, slots, drafts, jobs, brands, scrolls."""
+"""Ports of MixedScreens.kt (tests/oracle), second part: shares, slots, drafts, jobs, brands."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +19,6 @@ from engine import (
     Layout,
     LayoutDirection,
     LazyColumn,
-    LazyListState,
     LocalFocusManager,
     LocalLayoutDirection,
     Modifier,
@@ -45,10 +43,8 @@ from engine import (
 
 from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import text
-from .scenarios_oracle_everyday import rounded
 from .scenarios_oracle_features import Shown, plain
 from .scenarios_oracle_focus import Requesters
-from .scenarios_oracle_hands_on_apps import moved, touched
 from .scenarios_oracle_movable import Births, Mover
 
 
@@ -470,67 +466,3 @@ def brands_carried(run: Run) -> None:
     run.step("right, not wrapped", write(left=False, wrapped=False))
     run.step("wrapped, shade u", write(wrapped=True, shade="u"))
     run.step("brand w, left, shade v", write(brand="w", left=True, shade="v"))
-
-
-@scenario("scrolls_cut_short")
-def scrolls_cut_short(run: Run) -> None:
-    run.queue = True
-    ids: Any = mutable_state_list_of(*range(20))
-    list_, home = LazyListState(), mutable_state_of(0)
-    scopes: list[Any] = []
-
-    def calculate() -> bool:
-        log("calc:far")
-        return list_.first_visible_item_index > 12
-
-    def content() -> None:
-        log("compose:Root")
-        scopes.append(remember_coroutine_scope())
-        far = remember(lambda: derived_state_of(calculate))
-
-        def item(it: int) -> None:
-            Box(traced(f"i{it}").fill_max_width().height(30))
-
-        LazyColumn(lambda scope: scope.items(ids, item, key=lambda it: it), traced("list"), list_)
-        Shown("far", lambda: far.value)
-
-        async def go_home() -> None:
-            if home.value > 0:
-                log(f"launched:{home.value}")
-                try:
-                    await list_.animate_scroll_to_item(0)
-                    log("home")
-                finally:
-                    log(f"over:{text(list_.is_scroll_in_progress)}")
-
-        LaunchedEffect(go_home, home.value)
-
-    def to(index: int) -> Any:
-        async def scroll() -> None:
-            try:
-                await list_.animate_scroll_to_item(index)
-                log(f"arrived:{index}")
-            except asyncio.CancelledError:
-                log(f"cut:{index}")
-                raise
-
-        return lambda: scopes[-1].launch(scroll)
-
-    async def by_program() -> None:
-        log(f"did:{rounded(await list_.scroll_by(40))}")
-
-    def three_leave() -> None:
-        del ids[0:3]
-
-    run.start(content, 100, 100)
-    run.step("to 6 by animation", to(6), 4)
-    run.step("a finger holds it", touched(run, (50, 50), (50, 20)), 4)
-    run.step("let go after a rest", moved(run, (50, 20), (50, 20), up=True), 40)
-    run.step("to 15", to(15), 3)
-    run.step("by the program on the way", lambda: scopes[-1].launch(by_program), 4)
-    run.step("home", lambda: home.set(1), 3)
-    run.step("the first three leave on the way", three_leave, 60)
-    run.step("to the last", lambda: scopes[-1].launch(lambda: list_.scroll_to_item(16)), 4)
-    run.step("home again", lambda: home.set(2), 5)
-    run.step("home once more on the way", lambda: home.set(3), 80)
-    run.fact("at", f"{list_.first_visible_item_index}+{list_.first_visible_item_scroll_offset}")

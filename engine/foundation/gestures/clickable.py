@@ -56,18 +56,8 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self.listen()
         self._pressed_keys: set[str] = set()
         source = element.interaction_source
-        self.hover: HoverableNode | None = None
-        """Follows the mouse, once there is an interaction source."""
-        self._follow_hover()
+        self.hover = self.delegate(HoverableNode(element.hovered_source, self.emit))
         self._focus = self.delegate(FocusableNode(element.enabled, source, self.forget_keys, self.emit))
-
-    def _follow_hover(self) -> None:
-        """The interaction source hears of the mouse over the node while the node is enabled."""
-        source = self.element.interaction_source if self.element.enabled else None
-        if self.hover is None and source is not None:
-            self.hover = self.delegate(HoverableNode(source, self.emit))
-        elif self.hover is not None:
-            self.hover.use(source)
 
     def listen(self) -> None:
         """Adds what receives the pointer events."""
@@ -130,7 +120,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if before.interaction_source is not element.interaction_source or not element.enabled:
             self._pressed_keys.clear()
             self.cancel_press()
-        self._follow_hover()
+        self.hover.use(element.hovered_source)
         self._focus.target.can_focus = element.enabled
         self._focus.use(element.interaction_source)
         if self._pointer_input is not None and before.enabled != element.enabled:
@@ -216,6 +206,11 @@ class ClickableElement(ModifierNodeElement[ClickableNode]):
         """The values that semantics report."""
         return self.enabled, self.role, self.selected, self.toggled
 
+    @property
+    def hovered_source(self) -> InteractionSource | None:
+        """The source that hears of the mouse over the node: it does so while the node is enabled."""
+        return self.interaction_source if self.enabled else None
+
     def create(self) -> ClickableNode:
         return ClickableNode(self)
 
@@ -283,11 +278,11 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
 
     def __init__(
         self,
-        interaction_source: InteractionSource,
+        interaction_source: InteractionSource | None,
         emit: Callable[[InteractionSource, Interaction], None] = _emit_at_once,
     ) -> None:
         super().__init__()
-        self.interaction_source: InteractionSource | None = interaction_source
+        self.interaction_source = interaction_source
         self._emit = emit
         self._enter: Any = None
 

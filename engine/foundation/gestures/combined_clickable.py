@@ -44,8 +44,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
     # ---------------------------------------------------------------- pointers
 
     def on_pointer_event(self, event: PointerEvent, event_pass: PointerEventPass, bounds: IntSize) -> None:
-        if self.hover is not None:
-            self.hover.on_pointer_event(event, event_pass, bounds)
+        self.hover.on_pointer_event(event, event_pass, bounds)
         changes = event.changes
         if event_pass is PointerEventPass.MAIN:
             if self._down_change is None:

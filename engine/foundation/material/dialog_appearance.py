@@ -9,7 +9,7 @@ Source of behavior  Compose ui Dialog.skiko.kt (DialogAppearanceController), Ani
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.composition import LaunchedEffect
 from engine.coroutines import with_frame_nanos
@@ -21,7 +21,8 @@ from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Color, Constraints
 
 if TYPE_CHECKING:
-    from engine.drawing import ContentDrawScope
+    from engine.drawing import ContentDrawScope, DrawScope
+    from engine.node import MeasureResult, MeasureScope
 
 _APPEARANCE_NANOS = 200_000_000
 _DISAPPEARANCE_NANOS = 100_000_000
@@ -67,7 +68,7 @@ class DialogAppearance:
         self._scrim = scrim
 
     @property
-    def modifier(self) -> Any:
+    def modifier(self) -> Modifier:
         """Draws the scrim, and the content as far as it has appeared."""
         return Modifier.then(DrawBehindElement(self._draw_scrim)).then(DrawWithContentElement(self._draw_content))
 
@@ -90,27 +91,29 @@ class DialogAppearance:
             self._layer.on_forgotten()
             on_end()
 
-        Layout(_fill, Modifier.then(DrawBehindElement(self._draw_scrim)).then(DrawBehindElement(self._draw_record)))
+        Layout(
+            _fill, Modifier.then(DrawBehindElement(self._draw_scrim)).then(DrawWithContentElement(self._draw_record))
+        )
         LaunchedEffect(disappear, None)
 
     def _set_progress(self, progress: float) -> None:
         self._progress.value = progress
 
-    def _draw_scrim(self, scope: Any) -> None:
+    def _draw_scrim(self, scope: DrawScope) -> None:
         scope.draw_rect(self._scrim.copy(alpha=self._scrim.a * _alpha(self._progress.value)))
 
     def _draw_content(self, scope: ContentDrawScope) -> None:
         self._layer.record(scope, lambda _: scope.draw_content())
         self._draw_record(scope)
 
-    def _draw_record(self, scope: Any) -> None:
+    def _draw_record(self, scope: ContentDrawScope) -> None:
         progress = self._progress.value
         layer = self._layer
         layer.alpha = _alpha(progress)
         layer.scale_x = layer.scale_y = 1.0 - (1.0 - progress) * _INITIAL_SHRINKING
         layer.translation_y = scope.to_px(_INITIAL_SHIFT_DP) * (1.0 - progress)
-        scope.draw_layer(layer)
+        layer.draw_in(scope)
 
 
-def _fill(scope: Any, measurables: Any, constraints: Constraints) -> Any:
+def _fill(scope: MeasureScope, measurables: object, constraints: Constraints) -> MeasureResult:
     return scope.layout(constraints.max_width, constraints.max_height)
