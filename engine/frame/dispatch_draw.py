@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def dispatch_draw(owner: SceneOwner) -> None:
     """Lays out and draws the invalid parts of the tree."""
     measure_and_layout(owner)
+    owner.schedule_position_update()
     # The writes of the pass and its callbacks are announced once, and a second pass serves the layouts that read them.
     # The writes of the second pass wait for the next frame, so that a layout that invalidates itself still draws.
     Snapshot.send_apply_notifications()

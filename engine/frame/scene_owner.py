@@ -134,12 +134,17 @@ class SceneOwner(RootOwner):
             popup.owner.root.draw(canvas, layer)
 
     def after_layout(self) -> None:
-        """Schedules an update of the hovered nodes: not inside the pass, but when coroutines run next."""
-        pointer_input = self.pointer_input
-        if not pointer_input.needs_position_update:
-            pointer_input.needs_position_update = True
-            if pointer_input.follows_mouse:
-                self.coroutine_loop.call_soon(self._update_pointer_position)
+        """Notes that nodes may have moved under the mouse."""
+        self.pointer_input.needs_position_update = True
+
+    def schedule_position_update(self) -> None:
+        """Schedules the update of the hovered nodes after the layout of a frame: when coroutines run next.
+
+        A layout that a program forces between frames waits for the next frame, as in Compose
+        (BaseComposeScene.measureAndLayout).
+        """
+        if self.pointer_input.needs_position_update and self.pointer_input.follows_mouse:
+            self.coroutine_loop.call_soon(self._update_pointer_position)
 
     def _update_pointer_position(self) -> None:
         if not self._disposed:

@@ -169,6 +169,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
 
     def on_detach(self) -> None:
         self._pressed_keys.clear()
+        self.hover.leave()
         self.cancel_press()
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
@@ -289,16 +290,17 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
     def use(self, interaction_source: InteractionSource | None) -> None:
         """Replaces the interaction source; an open Enter interaction of the previous source ends."""
         if interaction_source is not self.interaction_source:
-            self._leave()
+            self.leave()
             self.interaction_source = interaction_source
 
-    def _leave(self, emit: Callable[[InteractionSource, Interaction], None] = _emit_at_once) -> None:
+    def leave(self, emit: Callable[[InteractionSource, Interaction], None] = _emit_at_once) -> None:
+        """Emits the end of an open Enter interaction."""
         if self._enter is not None and self.interaction_source is not None:
             emit(self.interaction_source, HoverInteraction.Exit(self._enter))
             self._enter = None
 
     def on_detach(self) -> None:
-        self._leave()
+        self.leave()
 
     def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
         if event_pass is not PointerEventPass.MAIN:
@@ -308,10 +310,10 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
                 self._enter = HoverInteraction.Enter()
                 self._emit(self.interaction_source, self._enter)
         elif event.type is PointerEventType.EXIT:
-            self._leave(self._emit)
+            self.leave(self._emit)
 
     def on_cancel_pointer_input(self) -> None:
-        self._leave()
+        self.leave()
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,7 @@ fun main(arguments: Array<String>) {
     rarePrograms()
     mixedPrograms()
     mixedScreens()
+    mixedTurns()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
