@@ -55,9 +55,10 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self._pointer_input: SuspendingPointerInputModifierNode | None = None
         self.listen()
         self._pressed_keys: set[str] = set()
-        source = element.interaction_source
         self.hover = self.delegate(HoverableNode(element.hovered_source, self.emit))
-        self._focus = self.delegate(FocusableNode(element.enabled, source, self.forget_keys, self.emit))
+        self._focus = self.delegate(
+            FocusableNode(element.enabled, element.interaction_source, self.forget_keys, self.emit)
+        )
 
     def listen(self) -> None:
         """Adds what receives the pointer events."""
@@ -133,9 +134,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         return self.element.enabled and key in (Key.ENTER, Key.SPACE)
 
     def on_key_event(self, event: Any) -> bool:
-        if not self.may_use_key(event.key):
-            return False
-        return self._key(event)
+        return self.may_use_key(event.key) and self._key(event)
 
     def _key(self, event: KeyEvent) -> bool:
         """A key release clicks only if this node received the press. A key that moved the focus here does not click."""

@@ -43,13 +43,13 @@ private class Words8(val all: List<String>)
     log("compose:Found $depth ${words.all.size}")
     if (words.all.isEmpty()) { Alive("none$depth"); return }
     val half = remember(words.all.size) { log("remember:half$depth"); words.all.size / 2 }
+    if (depth < 2 && half > 0) key(half) { Found8(Words8(words.all.take(half)), wanted, depth + 1) }
     for (w in words.all) {
         if (w.startsWith("-")) continue
         val seen = remember { log("remember:seen$depth $w"); w }
         if (w == wanted) { Alive("found$depth $seen"); break }
         Shown("word$depth") { "$w of $seen" }
     }
-    if (depth < 2 && half > 0) key(half) { Found8(Words8(words.all.take(half)), wanted, depth + 1) }
 }
 @Composable private fun firstLong(words: List<String>): String? {
     for (w in words) { val n = remember { w.length }; log("compose:chosen $w $n"); if (n > 3) return w }
