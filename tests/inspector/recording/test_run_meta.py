@@ -35,7 +35,7 @@ CARD = """
 """
 HEADER = """
     from engine import composable, Text
-    from .. import words
+    from . import words
 
     @composable
     def Header() -> None:

@@ -114,7 +114,7 @@ def test_source_that_is_nested_too_deeply__is_an_error(tmp_path: Path) -> None:
 def _package(folder: Path) -> Path:
     (folder / "shop" / "screens").mkdir(parents=True)
     written(folder, "NAME = 'shop'\n", "shop/__init__.py")
-    written(folder, "from .. import NAME\nWORD = NAME + ' theme'\n", "shop/theme.py")
+    written(folder, "from . import NAME\nWORD = NAME + ' theme'\n", "shop/theme.py")
     written(folder, "", "shop/screens/__init__.py")
     written(folder, "SIDE = 'side'\n", "shop/screens/side.py")
     return Path(
@@ -122,14 +122,14 @@ def _package(folder: Path) -> Path:
             folder,
             """
             from engine import *
-            from ...theme import WORD
-            from ..side import SIDE
+            from ..theme import WORD
+            from .side import SIDE
             from shop import NAME
             import shop.theme as same
 
             @composable
             def Screen():
-                from ..side import SIDE as again
+                from .side import SIDE as again
                 Text(WORD + SIDE + again)
             """,
             "shop/screens/main.py",
@@ -192,7 +192,7 @@ def test_file_in_a_package__recorded_texts_of_its_package_take_the_place_of_its_
 
 def test_relative_imports_without_an_init_file__work(tmp_path: Path) -> None:
     written(tmp_path, "WORD = 'plain'\n", "words.py")
-    program = load(written(tmp_path, "from ..words import WORD\n" + SCREEN))
+    program = load(written(tmp_path, "from .words import WORD\n" + SCREEN))
     assert program.module is not None and program.module.WORD == "plain"
 
 
@@ -200,7 +200,7 @@ def test_package_with_the_name_of_another__is_not_mixed_up_with_it(tmp_path: Pat
     (tmp_path / "engine").mkdir()
     written(tmp_path, "", "engine/__init__.py")
     written(tmp_path, "WORD = 'mine'\n", "engine/words.py")
-    program = load(written(tmp_path, "from ..words import WORD\n" + SCREEN, "engine/app.py"))
+    program = load(written(tmp_path, "from .words import WORD\n" + SCREEN, "engine/app.py"))
     assert program.module is not None and program.module.WORD == "mine"
     assert "site" not in str(sys.modules["engine"].__file__) and hasattr(sys.modules["engine"], "Scene")
 
@@ -217,11 +217,11 @@ def test_neighbors_of_one_name_in_two_folders__each_program_has_its_own(tmp_path
 
 
 def test_missing_file_of_a_package__is_named(tmp_path: Path) -> None:
-    path = written(tmp_path, "from ..nothing import WORD\n" + SCREEN)
+    path = written(tmp_path, "from .nothing import WORD\n" + SCREEN)
     assert _error(path).endswith("; there is no file nothing.py in the package")
 
 
-@pytest.mark.parametrize("imported", ["import fresh_words as it", "from .. import fresh_words as it"])
+@pytest.mark.parametrize("imported", ["import fresh_words as it", "from . import fresh_words as it"])
 def test_neighbor_edited_within_a_second__is_not_taken_from_bytecode(
     imported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
