@@ -94,6 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         print("phases: stopped by Ctrl+C", file=sys.stderr)
+        if arguments is None:
+            from inspector.running.loading.left_threads import end_in_spite_of_threads
+
+            end_in_spite_of_threads(130)
         return 130
 
 

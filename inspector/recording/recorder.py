@@ -51,6 +51,12 @@ from .rows.values import STORED_AS_IS, value_text
 from .structure.slot_edits import SlotEdits
 from .structure.structure import Structure, steps_of
 
+FOREIGN_WRITES = 1000
+"""How many writes of other threads one frame records at their full speed. To record a write takes longer than to make
+it: without a limit, threads that write without pause would make each frame longer than the one before."""
+FOREIGN_PAUSE = 0.001
+"""How long each further write waits, in seconds."""
+
 
 class _Kinds(dict[str, str]):
     """The kind of subject for each kind of event; `OTHER` for unlisted kinds."""
@@ -124,8 +130,8 @@ class Recorder:
         self._data: dict[int, dict[str, Any]] = {}
         self._sites: dict[int, Site | None] = {}
         self._thread = get_ident()
-        self._has_foreign = False
-        """Whether another thread wrote a state since the last frame."""
+        self._foreign_writes = 0
+        """How many writes other threads made since the last frame."""
         self._last_id = 0
         self._frame_began: int | None = None
         self._began_at = 0
@@ -171,7 +177,8 @@ class Recorder:
             self._began_at = self._clock()
         elif kind == trace.WRITE:
             self.writes_seen += 1
-            self._has_foreign = self._has_foreign or get_ident() != self._thread
+            if get_ident() != self._thread:
+                self._foreign_writes += 1
             data = event.data
             old, new = data.get("old"), data.get("new")
             if isinstance(event.subject, StateCollection):
@@ -195,6 +202,8 @@ class Recorder:
         else:
             self._data[event.id] = self._snapshots.frozen(event)
         self._events.append(event)
+        if self._foreign_writes > FOREIGN_WRITES and get_ident() != self._thread:
+            time.sleep(FOREIGN_PAUSE)
 
     def ended(self, event: Event) -> None:
         """Receives the end of a span; the end of a frame freezes its events."""
@@ -253,7 +262,7 @@ class Recorder:
     def _finish(self, index: int, wall_nanos: int) -> None:
         count = len(self._events)  # a thread of the program may add events meanwhile: they belong to the next frame
         events = self._events[:count]
-        if self._has_foreign:
+        if self._foreign_writes:
             events = self._in_order(events)
         self._last_id = events[-1].id if events else self._last_id
         rows = self._rows_of(events)
@@ -336,7 +345,7 @@ class Recorder:
         """Returns the events in the order of their numbers, which other threads take and add at different times.
 
         Omits an event whose number belongs to a frame that is recorded already."""
-        self._has_foreign = False
+        self._foreign_writes = 0
         return sorted((event for event in events if event.id > self._last_id), key=lambda event: event.id)
 
     def _close_output(self) -> None:

@@ -1,4 +1,4 @@
-"""Left threads: ends the process although threads of the program still run."""
+"""Left threads: ends the process although threads of the program, or its functions of `atexit`, still run."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import os
 import sys
 import threading
 import time
+from contextlib import suppress
 
 PATIENCE = 2.0
 """The time that remaining threads get to end, in seconds."""
+EXIT_PATIENCE = 10.0
+"""The time that functions registered with `atexit` get to end, in seconds. Daemon threads run until Python has called
+them all."""
 
 
-def end_in_spite_of_threads(code: int, patience: float = PATIENCE) -> None:
-    """Limits Python's wait for non-daemon threads at process exit: after `patience` seconds the process ends with
-    `code`, and a message names the remaining threads."""
-    if _left():
-        threading.Thread(target=_end, args=(code, patience), name="end of the process", daemon=True).start()
+def end_in_spite_of_threads(code: int, patience: float = PATIENCE, exit_patience: float = EXIT_PATIENCE) -> None:
+    """Limits Python's wait at process exit: after `patience` seconds for non-daemon threads, or `exit_patience` seconds
+    for functions of `atexit`, the process ends with `code`, and a message names what still runs."""
+    end, wait = (_end, patience) if _left() else (_end_exit_functions, exit_patience)
+    threading.Thread(target=end, args=(code, wait), name="end of the process", daemon=True).start()
 
 
 def _left() -> list[threading.Thread]:
@@ -33,4 +37,15 @@ def _end(code: int, patience: float) -> None:
     if names:
         words = f"phases: threads of the program still run ({names}); the process ends without them\n"
         os.write(2, words.encode(errors="backslashreplace"))
+    os._exit(code)
+
+
+def _end_exit_functions(code: int, patience: float) -> None:
+    time.sleep(patience)
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)
+    where = f"{os.path.basename(frame.f_code.co_filename)}:{frame.f_lineno}: " if frame is not None else ""
+    with suppress(OSError, ValueError):  # the output may be closed
+        sys.stdout.flush()
+    words = f"phases: {where}a function registered with atexit does not end; the process ends without it\n"
+    os.write(2, words.encode(errors="backslashreplace"))
     os._exit(code)

@@ -169,6 +169,22 @@ def test_thread_that_goes_on__does_not_keep_the_process(
     )
 
 
+def test_function_of_atexit_that_goes_on__does_not_keep_the_process(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    import threading
+
+    ended: list[int] = []
+    done = threading.Event()
+    monkeypatch.setattr(left_threads.os, "_exit", lambda code: (ended.append(code), done.set()))
+    left_threads.end_in_spite_of_threads(3, exit_patience=0)
+    assert done.wait(10)
+    assert ended == [3]
+    assert capfd.readouterr().err.endswith(
+        "a function registered with atexit does not end; the process ends without it\n"
+    )
+
+
 # ---------------------------------------------------------------- what there is
 
 TWO = """

@@ -6,9 +6,12 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from engine import mutable_state_of, trace
 from engine.trace import Event
 from inspector.recording import Recorder
+from inspector.recording import recorder as recorder_file
 
 
 class Ends:
@@ -72,3 +75,26 @@ def test_write_of_a_thread_is_added_late__stands_in_the_order_of_its_number_or_i
     in_thread(recorder, write(5))
     recorder.ended(second)
     assert numbers(recorder) == [[1, 3, 4], [5, 6]]
+
+
+def test_thread_writes_without_pause__it_waits_at_each_further_write_until_the_frame_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(recorder_file.time, "sleep", waits.append)
+    monkeypatch.setattr(recorder_file, "FOREIGN_WRITES", 2)
+    recorder, first, second = Recorder(), frame(1, 0), frame(7, 1)
+    recorder.happened(first)
+    for number in (2, 3):
+        in_thread(recorder, write(number))
+    assert waits == []
+    for number in (4, 5):
+        in_thread(recorder, write(number))
+    recorder.happened(write(6))  # the thread that runs the frames never waits
+    assert waits == [recorder_file.FOREIGN_PAUSE] * 2
+    recorder.ended(first)
+    recorder.happened(second)
+    in_thread(recorder, write(9))
+    recorder.ended(second)
+    assert len(waits) == 2
+    assert numbers(recorder) == [[1, 2, 3, 4, 5, 6], [7, 9]]
