@@ -38,10 +38,10 @@ _mark: tuple[int, int] = (0, 0)
 def watch_items(collection: StateCollection) -> None:
     """Starts to watch the items of a state list or map, while it is empty or holds value objects."""
     if len(_watched) < MOST_WATCHED and (objects := _objects_in(collection)) is not None:
-        _watched[weakref.ref(collection, _on_collected)] = objects
+        _watched[weakref.ref(collection, on_collected)] = objects
 
 
-def _on_collected(collection: weakref.ref[StateCollection]) -> None:
+def on_collected(collection: weakref.ref[StateCollection]) -> None:
     _watched.pop(collection, None)
 
 

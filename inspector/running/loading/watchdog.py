@@ -40,6 +40,7 @@ DEFAULT_LIMIT = 10.0
 DEMO_FACTOR = 6
 """A demo consists of many steps: its total limit is this multiple."""
 
+_monotonic = time.monotonic  # the program may replace the function of the module
 POLL = 0.1
 EAGER_POLL = 0.005
 GRACE = 1.0
@@ -183,10 +184,10 @@ class _Watchdog:
     # -- in the thread
 
     def _watch(self) -> None:
-        before = time.monotonic()
+        before = _monotonic()
         poll = POLL
         while not self._ended.wait(poll):
-            now = time.monotonic()
+            now = _monotonic()
             # During a longer gap the process was stopped (Ctrl+Z) or starved.
             passed, before = min(now - before, 5 * POLL), now
             for step in list(_steps):
@@ -260,8 +261,13 @@ class _Watchdog:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         step = self._overdue()
-        if self._attends or _is_swallowed(frame) or _writes_a_run(frame):
+        if self._attends or _writes_a_run(frame):
             return  # the next signal tries again
+        is_late = step is not None and step.spent > self._limit_of(step) + GRACE
+        if _is_swallowed(frame) and not (
+            is_late and _is_in_program(frame)
+        ):  # else a `__del__` of the program is endless
+            return
         if _imports_a_package(frame) and not (step is not None and step.spent > self._limit_of(step) + IMPORT_GRACE):
             return
         if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
@@ -287,7 +293,7 @@ class _Watchdog:
         try:
             is_stopped = on_slow_step[1](step.what, _place(frame).removesuffix(": "))
         finally:
-            self._attended = time.monotonic()
+            self._attended = _monotonic()
             self._attends = False
         if is_stopped:
             step.attempts += 1

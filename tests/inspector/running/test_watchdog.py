@@ -241,6 +241,23 @@ def test_program_that_no_exception_stops__ends_the_process(tmp_path: Path, body:
     assert words in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "class Thing:\n    def __del__(self):\n        while True: pass\n@composable\ndef Screen(): Thing()",
+        "time.monotonic = lambda: 0.0\n@composable\ndef Screen():\n    while True: pass",
+    ],
+    ids=["a finalizer, whose exceptions Python drops", "with a clock that stands still"],
+)
+def test_loop_that_hides_from_the_watchdog__is_interrupted_all_the_same(tmp_path: Path, lines: str) -> None:
+    path = tmp_path / "app.py"
+    path.write_text(f"import time\nfrom engine import *\n{lines}\n")
+    command = [sys.executable, "-m", "inspector", "report", str(path), "--time-limit", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert "takes longer than 1 s" in done.stderr
+
+
 def test_frame_of_a_finalizer_or_a_weak_callback__takes_no_exception() -> None:
     """Python would print the exception and drop it."""
     frames: list[FrameType] = []
