@@ -350,7 +350,21 @@ class Mail:
     read: bool = False
 
 
+@dataclass(frozen=True)
+class Folder:
+    first: Mail
+    one: str = ""
+    two: str = ""
+    three: str = ""
+
+
 def test_long_object_of_a_dataclass__only_the_fields_that_differ_are_shown() -> None:
     long = "Dear reader, " * 10
     assert difference(Mail(1, long), Mail(1, long, True))[:2] == ("Mail(read=False)", "Mail(read=True)")
     assert difference(Mail(1, "a"), Mail(1, "a", True))[0] == "Mail(id=1, text='a', read=False)"
+    assert difference(Folder(Mail(1, long)), Folder(Mail(2, long)))[:2] == (
+        "Folder(first=Mail(id=1))",
+        "Folder(first=Mail(id=2))",
+    )
+    many = difference(Folder(Mail(1, long), "a", "b", "c"), Folder(Mail(2, long), "d", "e", "f"))
+    assert many[1] == "Folder(first=Mail(id=2), one='d', two='e', …)"

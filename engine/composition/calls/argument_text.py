@@ -90,10 +90,19 @@ def _fields_that_differ(old: Any, new: Any, name: str = "") -> tuple[str, str]:
             differing.append((each.name, a, b))
     if not differing:
         return argument_text(old), argument_text(new)
-    before = ", ".join(f"{key}={argument_text(value)}" for key, value, _ in differing)
-    now = ", ".join(f"{key}={argument_text(value)}" for key, _, value in differing)
+    rest = ", …" if name and len(differing) > _MOST_PARTS else ""
+    texts = [(key, *_texts_of(a, b, name)) for key, a, b in (differing[:_MOST_PARTS] if name else differing)]
+    before = ", ".join(f"{key}={text}" for key, text, _ in texts) + rest
+    now = ", ".join(f"{key}={text}" for key, _, text in texts) + rest
     name = name or _part_name(new)
     return f"{name}({before})", f"{name}({now})"
+
+
+def _texts_of(old: object, new: object, name: str) -> tuple[str, str]:
+    """Returns the texts of a field; of an object inside a named one, again only what differs."""
+    if name and is_dataclass(new) and type(old) is type(new) is not type:
+        return _fields_that_differ(old, new, type(new).__name__)
+    return argument_text(old), argument_text(new)
 
 
 def _part_name(part: Any) -> str:
