@@ -3,8 +3,8 @@
     set_composition_tracer(tracer)      # one for the whole program; None ends it
 
 Difference  Compose's compiler writes the calls into each composable function. Here they follow the events of `trace`:
-            only composables with a scope of their own are told, without bits of changed parameters. Both are -1, as
-            Compose tells for functions that have none.
+            only composables with a scope of their own are traced, without bits of changed parameters. Both are -1, as
+            Compose passes for functions that have none.
 Source      Compose Composer.kt (CompositionTracer, Composer.setTracer).
 """
 

@@ -2,7 +2,7 @@
 
 Terms       value: ("c", n) a constant, ("s", i) state i, ("z", i) the last measured size of a watched node,
             ("i",) the item of the list around. All are small whole numbers when they are read.
-            part: (kind, number, modifiers, values, children); `number` tells it apart from all others.
+            part: (kind, number, modifiers, values, children); `number` is unique.
 Not here    what a description means: program.py.
 """
 

@@ -3,7 +3,7 @@
 Random programs (description.py, program.py) in a world that raises (failing_world.py). After an exception the scene is
 well formed, still has something to do, and shows the pixels of its last good frame; if composing raised, the tree is
 that of the last good frame; if layout raised, sizes and positions are those from before the pass. Without the
-cause, it becomes the scene that is composed from scratch, runs the same effects, and hears every state.
+cause, it becomes the scene that is composed from scratch, runs the same effects, and observes every state.
 """
 
 from __future__ import annotations

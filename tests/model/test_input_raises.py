@@ -2,7 +2,7 @@
 
 Random inputs go to a screen with each kind of receiver, and fuses make callbacks, composables, layouts, draw blocks and
 effects raise. Each exception leaves its input or frame, and after it the scene is well formed. After the gesture it
-is the scene that is composed from scratch, pixels too, and each receiver hears its next input.
+is the scene that is composed from scratch, pixels too, and each receiver gets its next input.
 """
 
 from __future__ import annotations

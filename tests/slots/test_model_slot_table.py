@@ -1,6 +1,6 @@
 """The slot table against a naive tree: any series of edits, well formed after every one.
 
-The tree is lists of lists; what the table must hold is written down from it anew each time.
+The tree is lists of lists; the expected content of the table is computed from it each time.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ class ClickableElement(ModifierNodeElement[ClickableNode]):
 
     @property
     def hovered_source(self) -> InteractionSource | None:
-        """The source that hears of the mouse over the node: it does so while the node is enabled."""
+        """The source of hover interactions: it does so while the node is enabled."""
         return self.interaction_source if self.enabled else None
 
     def create(self) -> ClickableNode:

@@ -203,7 +203,7 @@ def unstable(argument: str, decorator: str = "@dataclass") -> str:
         ("Look(LARGE)", "remember(lambda: Look(LARGE))"),
         ("LOOK, dont_memoize(lambda: 3)", "LOOK, lambda: 3"),
     ],
-    ids=["made anew", "of a constant", "never the same"],
+    ids=["created in each run", "of a constant", "never the same"],
 )
 def test_object_created_in_each_run__kept(tmp_path: Path, argument: str, changed: str) -> None:
     found = advice_on(tmp_path, unstable(argument) + "\n\nLARGE = 20\nLOOK = Look()\n")
