@@ -129,6 +129,7 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"{options.output}: is what is exported; name another file to write to")
     if options.output == "-" and chosen in FOR_PROGRAMS and sys.stdout.isatty():
         return fail(f"{chosen} is for another program, not for a terminal; add -o run{FOR_PROGRAMS[chosen]}")
+    file = Path(options.output).absolute()  # the program may change the folder
     options.whole = options.whole or chosen in ("csv", *ANIMATIONS)  # rows and pictures are copied, not analyzed
     try:
         made = recorded_run(options, pictures=chosen in ("html", "player", *ANIMATIONS), details=chosen == "player")
@@ -152,7 +153,7 @@ def run(options: argparse.Namespace) -> int:
             sys.stdout.write(text)
     else:
         try:
-            size = write_file(Path(options.output), text)
+            size = write_file(file, text)
         except OSError as error:
             return fail(f"{options.output}: cannot be written ({error.strerror})")
         _say(options, chosen, size, count)

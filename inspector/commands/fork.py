@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from dataclasses import replace
 
 from inspector.recording import Recording, RunFileError, open_run, save_run
@@ -93,14 +94,15 @@ def _rest(options: argparse.Namespace, recording: Recording) -> tuple[Input, ...
 def _fork(
     options: argparse.Namespace, recording: Recording, changes: list[Input], rest: tuple[Input, ...] | None
 ) -> int:
+    file = os.path.abspath(options.output) if options.output is not None else None  # the program may change the folder
     program = allowed_program(recording, options)
     branches = Branches.of(run_of(program, recording))
     with ProgressLine("running it again") as progress:
         at = BranchFrame(branches.root, options.at)
         made = branches.fork(at, changes, rest, pictures=True, capture=True, progress=progress)
-    if options.output is not None:
+    if file is not None:
         with ProgressLine("saving") as progress:
-            save_run(made.recording, options.output, on_progress=progress)
+            save_run(made.recording, file, on_progress=progress)
     _print(options, branches.first_difference(branches.root, made), branches.compared(branches.root, made))
     return fail(made.run.failure.sentence) if made.run.failure is not None else 0
 

@@ -59,11 +59,13 @@ def add(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
+    folder = os.getcwd()  # the program may change it
     try:
         check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)
         path = options.output or f"{program.path.stem}.phases"
-        writer, failure, interrupted = _record(program, path, options)
+        file = os.path.join(folder, path)
+        writer, failure, interrupted = _record(program, file, options)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
     if writer is None or (not writer.frames and interrupted):
@@ -79,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
         "frames": writer.frames,
         "events": writer.events,
         "pictures": writer.pictures,
-        "bytes": os.path.getsize(path),
+        "bytes": os.path.getsize(file),
     }
     if failure is not None:
         facts["error"] = failure.sentence
@@ -89,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(facts, indent=2, ensure_ascii=False))
     else:
         end = "; stopped by Ctrl+C" if interrupted else ""
-        print(f"{path}: {_amount(writer)}, {_size(os.path.getsize(path))}{end}")
+        print(f"{path}: {_amount(writer)}, {_size(os.path.getsize(file))}{end}")
     if failure is not None:
         return fail(failure.sentence)
     return INTERRUPTED if interrupted else 0

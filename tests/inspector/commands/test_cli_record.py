@@ -257,3 +257,22 @@ def test_budget__can_be_checked_on_a_recording(tmp_path: Path, capsys: pytest.Ca
     capsys.readouterr()
     assert main(["report", path, "--budget", str(limits)]) == 1
     assert "over budget" in capsys.readouterr().out
+
+
+def test_program_that_changes_its_folder__files_are_written_where_the_command_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    program = "import os\nfrom engine import Text, composable, mutable_state_of\nn = mutable_state_of(0, name='n')\n"
+    program += f"os.chdir({str(elsewhere)!r})\n@composable\ndef Screen():\n    Text(str(n.value))\n"
+    (tmp_path / "app.py").write_text(program)
+    for command in (
+        ["record", "app.py", "-o", "run.phases"],
+        ["fork", "run.phases", "--at", "0", "--set", "n=5", "-o", "other.phases", "--yes"],
+        ["export", "app.py", "--table", "frames", "-o", "frames.csv"],
+    ):
+        monkeypatch.chdir(tmp_path)
+        assert main(command) == 0, capsys.readouterr()
+    assert os.listdir(elsewhere) == []
+    assert {"run.phases", "other.phases", "frames.csv"} <= set(os.listdir(tmp_path))
