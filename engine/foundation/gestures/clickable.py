@@ -208,7 +208,7 @@ class ClickableElement(ModifierNodeElement[ClickableNode]):
 
     @property
     def hovered_source(self) -> InteractionSource | None:
-        """The source of hover interactions: it does so while the node is enabled."""
+        """The source of hover interactions; None while the node is disabled."""
         return self.interaction_source if self.enabled else None
 
     def create(self) -> ClickableNode:
