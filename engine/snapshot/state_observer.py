@@ -61,12 +61,14 @@ class ObservedScopeMap:
         "invalidated",
         "dependency_to_derived",
         "derived_reads",
-        "interrupt",
+        "interrupts",
         "_is_reading_derived",
     )
 
-    def __init__(self, on_changed: Callable[[Any], None]) -> None:
+    def __init__(self, on_changed: Callable[[Any], None], interrupts: list[BaseException]) -> None:
         self.on_changed = on_changed
+        self.interrupts = interrupts
+        """Interrupts of derived states, of all maps of the observer; it raises the first behind its notifications."""
         # The current run:
         self.scope: Any = None
         self.reads: dict[Any, int] | None = None  # scope_to_values[scope], made at the first read
@@ -79,7 +81,6 @@ class ObservedScopeMap:
         # Each derived state's value at its last read, and its dependencies:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
-        self.interrupt: BaseException | None = None
         self._is_reading_derived = False
 
     def record_read(self, value: Any, token: int, scope: Any, reads: dict[Any, int]) -> None:
@@ -154,7 +155,7 @@ class ObservedScopeMap:
         except Exception:
             return False
         except BaseException as interrupt:
-            self.interrupt = interrupt
+            self.interrupts.append(interrupt)
             return False
 
     def notify_invalidated_scopes(self, observer: SnapshotStateObserver) -> None:
@@ -231,6 +232,7 @@ class SnapshotStateObserver:
         "__weakref__",
         "_executor",
         "_every_map",
+        "_interrupts",
         "_maps",
         "_lock",
         "_pending",
@@ -250,6 +252,7 @@ class SnapshotStateObserver:
         self._changes: list[tuple[Any, DerivedState[Any] | None]] = []
         self._maps: dict[Any, ObservedScopeMap] = {}
         self._every_map: tuple[ObservedScopeMap, ...] = ()
+        self._interrupts: list[BaseException] = []
         """The maps, replaced as a whole: a callback may add another one while a loop goes through them."""
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()
@@ -382,7 +385,7 @@ class SnapshotStateObserver:
 
     def _add_map(self, on_changed: Callable[[Any], None]) -> ObservedScopeMap:
         with self._lock:
-            observed = self._maps[on_changed] = ObservedScopeMap(on_changed)
+            observed = self._maps[on_changed] = ObservedScopeMap(on_changed, self._interrupts)
             self._every_map = (*self._every_map, observed)
         return observed
 
@@ -443,12 +446,13 @@ class SnapshotStateObserver:
         if self._drain_changes():
             try:
                 self._executor(self._send_notifications)
-            finally:
-                interrupts = [each.interrupt for each in self._every_map if each.interrupt is not None]
-                for each in self._every_map:
-                    each.interrupt = None
-            if interrupts:
-                raise interrupts[0]
+            except BaseException:
+                self._interrupts.clear()  # one exception is raised, and that is this one
+                raise
+        if self._interrupts:
+            interrupt = self._interrupts[0]
+            self._interrupts.clear()
+            raise interrupt
 
     def _drain_changes(self) -> bool:
         """Returns whether a scope became invalid. Changes that arrive during notifications wait until then."""
