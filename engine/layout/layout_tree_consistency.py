@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING
+from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING, NOT_USED
 from engine.node.node_kind import GLOBAL_POSITION_AWARE, LAYOUT
 from engine.node.traversal import chain_nodes
 
@@ -201,7 +201,8 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
             node in delegate.nodes_to_measure
             or waits_for_approach
             or postponed
-            or (parent is not None and (parent.measure_pass.measure_pending or parent.layout_state == MEASURING)),
+            or (parent is not None and (parent.measure_pass.measure_pending or parent.layout_state == MEASURING))
+            or _is_left_out(node),
             node,
             "waits to be measured, but neither it nor its parent is scheduled",
         )
@@ -219,6 +220,14 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
             node,
             "waits to be placed, but neither it nor its parent is scheduled",
         )
+
+
+def _is_left_out(node: LayoutNode) -> bool:
+    """Returns whether the parent was measured without this node, and its pending placement leaves the node out: an item
+    that has no room left after `measure_only`, which does not place."""
+    parent = node.parent
+    not_measured = node.measure_pass.measured_by_parent == NOT_USED
+    return parent is not None and not_measured and parent.measure_pass.layout_pending
 
 
 def _verify_lookahead_scheduled(

@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from engine import Box, LazyColumn, Modifier, Scene, Spacer, composable
+from engine import (
+    Box,
+    Constraints,
+    Layout,
+    LazyColumn,
+    LazyRow,
+    Modifier,
+    Scene,
+    Snapshot,
+    Spacer,
+    composable,
+    mutable_state_of,
+)
 from engine.layout import verify_well_formed
 from engine.layout.layout_tree_consistency import InconsistentTreeError
 
@@ -71,3 +83,39 @@ def test_damaged_tree__names_the_node_and_the_problem(damage: Callable[[Any, Any
         verify_well_formed(scene.root, scene.owner.delegate)
     if damage is doubled:
         box.folded_children.pop()  # the scene can be closed again
+
+
+def test_measure_only_leaves_an_item_out_that_waits__the_tree_is_consistent_and_the_next_frame_measures_it() -> None:
+    """The item is placed until the list places its items, and `measure_only` places nothing."""
+    count, size = mutable_state_of(2), mutable_state_of(6.0)
+
+    def row(i: int) -> None:
+        if i == 0:
+            Spacer(Modifier.size(30))
+        else:
+            Layout(_square_of(size), Modifier)
+
+    def content() -> None:
+        LazyRow(lambda scope: scope.items(count.value, row), Modifier.test_tag("list"))
+
+    with Scene(content, width=60, height=60) as scene:
+        scene.frame()
+        item = scene.find("list").children[1]
+        assert (tuple(item.position), tuple(item.size)) == ((30, 0), (6, 6))
+        count.value = 3
+        Snapshot.send_apply_notifications()  # the list waits first, so that its items are not scheduled themselves
+        size.value = 15.0
+        Snapshot.send_apply_notifications()
+        scene.measure_only(Constraints(max_width=20, max_height=60))
+        verify_well_formed(scene.root, scene.owner.delegate)
+        scene.settle(4)
+        verify_well_formed(scene.root, scene.owner.delegate)
+        item = scene.find("list").children[1]
+        assert (tuple(item.position), tuple(item.size)) == ((30, 0), (15, 15))
+
+
+def _square_of(size: Any) -> Callable[..., Any]:
+    def measure(scope: Any, measurables: Any, constraints: Any) -> Any:
+        return scope.layout(int(size.value), int(size.value), lambda: None)
+
+    return measure
