@@ -97,6 +97,12 @@ _KIND_OF_SUBJECT = _Kinds(
 # The recorder freezes the data of these events immediately; other events wait for the end of the frame.
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD, trace.OUTPUT))
 
+_REPEATING = frozenset((trace.READ,))
+
+REPEATED_AFTER = 200_000
+"""The number of events of a frame from which a read that repeats is left out. An endless loop that reads a state emits
+a million reads a second: after it was stopped, the window made rows of them for half a minute, in 3 GB."""
+
 # Rows keep the data of these points unchanged.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
@@ -127,6 +133,7 @@ class Recorder:
         self._handled: BaseException | None = None
         self._clock = clock
         self._events: list[Event] = []
+        self._late_reads: set[tuple[int, Any, Site | None]] = set()
         self._data: dict[int, dict[str, Any]] = {}
         self._sites: dict[int, Site | None] = {}
         self._thread = get_ident()
@@ -165,7 +172,9 @@ class Recorder:
         """Receives an event of the engine: the first half of the listener's interface."""
         kind = event.kind
         if kind not in _TAKEN_AT_ONCE:
-            self._events.append(event)
+            events = self._events
+            if len(events) < REPEATED_AFTER or kind not in _REPEATING or self._is_new_read(event):
+                events.append(event)
             return
         if kind == trace.OUTPUT:
             self._output.append(event)
@@ -204,6 +213,14 @@ class Recorder:
         self._events.append(event)
         if self._foreign_writes > FOREIGN_WRITES and get_ident() != self._thread:
             time.sleep(FOREIGN_PAUSE)
+
+    def _is_new_read(self, event: Event) -> bool:
+        """Returns whether the frame has no such read yet since `REPEATED_AFTER` events: of the same state, at the same
+        place, in the same run."""
+        read = (event.inside, event.subject, event.site)
+        is_new = read not in self._late_reads
+        self._late_reads.add(read)
+        return is_new
 
     def ended(self, event: Event) -> None:
         """Receives the end of a span; the end of a frame freezes its events."""
@@ -269,6 +286,7 @@ class Recorder:
         self._close_output()
         # What the watchdog interrupts above is repeated in the next frame: nothing is taken before here.
         del self._events[:count]
+        self._late_reads.clear()
         self._forget_facts()
         self._frame_began = None
         latest = self._latest

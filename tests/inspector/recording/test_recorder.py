@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from engine import trace
-from inspector.recording import BGRA, OTHER, RGBA, RecordedPicture, Recording, RunCount, Subject
+from inspector.recording import BGRA, OTHER, RGBA, RecordedPicture, Recording, RunCount, Subject, recorder
 
 from ..feed import Fake, Feed, SlowParallax
 
@@ -203,3 +203,22 @@ def test_picture_of_the_window__is_the_same_in_the_order_of_a_scene() -> None:
 
 def test_subjects_without_a_number__are_looked_up_without_a_comparison_of_all() -> None:
     assert len({hash(Subject(0, OTHER, f"<item {number}>")) for number in range(100)}) == 100
+
+
+def test_many_reads_in_one_frame__those_that_repeat_in_a_run_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "REPEATED_AFTER", 5)
+    feed = Feed()
+    count, other, node = Fake("count", value=0), Fake("other", value=0), Fake("Box")
+    for _frame in range(2):
+        with feed.frame():
+            for _run in range(2):
+                feed.run(trace.MEASUREMENT, node, *[(count, 3)] * 100, (count, 4), (other, 5))
+    reads = [
+        [(row.name, row.site.line) for row in frame.rows if row.kind == trace.READ and row.site is not None]
+        for frame in feed.recording
+    ]
+    a_run = [("count", 3), ("count", 4), ("other", 5)]
+    # The five events before the limit are the frame, the run, and three reads that repeat.
+    assert reads == [[("count", 3)] * 3 + a_run + a_run] * 2
+    (kept,) = feed.recording.latest.subscriptions.values()  # type: ignore[union-attr]
+    assert {read.state.name for read in kept} == {"count", "other"}
