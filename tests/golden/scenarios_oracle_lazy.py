@@ -391,3 +391,30 @@ def lazy_uneven(run: Run) -> None:
     run.fact("large", where())
     run.step("scroll -2000", lambda: state.dispatch_raw_delta(-2000))
     run.fact("start", where())
+
+
+@scenario("lazy_cross_size_of_passed_items")
+def lazy_cross_size_of_passed_items(run: Run) -> None:
+    state = LazyListState()
+    width = mutable_state_of(30)
+
+    def narrow(scope: Any, m: Any, c: Any) -> Any:
+        p = m.measure(c.copy(min_width=width.value, max_width=width.value))
+        log(f"policy:height {p.height}")
+        return scope.layout(p.width, p.height, lambda: p.place(0, 0))
+
+    def list_content(scope: Any) -> None:
+        scope.items(3, lambda it: Box(Modifier.size(40, [20, 50, 10][it])), key=lambda it: it)
+
+    def where() -> str:
+        info = state.layout_info
+        return f"{first_visible(state)} {[it.index for it in info.visible_items_info]} {info.viewport_size.height}"
+
+    run.start(lambda: LazyRow(list_content, Modifier.layout(narrow).then(traced("list")), state), 100, 100)
+    run.fact("first", where())
+    run.step("scroll +80", lambda: state.dispatch_raw_delta(80))
+    run.fact("+80", where())
+    run.step("scroll -80", lambda: state.dispatch_raw_delta(-80))
+    run.fact("-80", where())
+    run.step("measured again", lambda: width.set(31))
+    run.fact("again", where())

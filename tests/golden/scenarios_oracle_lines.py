@@ -113,6 +113,49 @@ def line_moved_by_an_offset(run: Run) -> None:
     run.step("y=2", lambda: y.set(2))
 
 
+@scenario("line_moved_by_a_wrap")
+def line_moved_by_a_wrap(run: Run) -> None:
+    free = mutable_state_of(False)
+    again = mutable_state_of(0)
+
+    def in_measure(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+        at = p[Edge]
+        log(f"policy:measure line={at} again={again.value}")
+
+        def place() -> None:
+            log(f"policy:place line={p[Edge]}")
+            p.place(0, 10 - at)
+
+        return scope.layout(60, 60, place)
+
+    def in_placement(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+
+        def place() -> None:
+            log(f"policy:place line={p[Edge]} again={again.value}")
+            p.place(20, 10 - p[Edge])
+
+        return scope.layout(60, 60, place)
+
+    def lined(name: str) -> None:
+        wrap = traced(name).height(6).wrap_content_height(unbounded=free.value).size(4, 10)
+        Layout(lambda scope, ms, c: scope.layout(c.max_width, c.max_height, alignment_lines={Edge: 3}), wrap)
+
+    def content() -> None:
+        with Box(traced("root")):
+            with Layout(in_measure, traced("inMeasure")):
+                lined("a")
+            with Layout(in_placement, traced("inPlacement")):
+                lined("b")
+
+    run.start(content)
+    run.step("unbounded", lambda: free.set(True))
+    run.step("asked again", lambda: again.set(1))
+    run.step("bounded", lambda: free.set(False))
+    run.step("asked once more", lambda: again.set(2))
+
+
 @scenario("place_read_comes_back")
 def place_read_comes_back(run: Run) -> None:
     x = mutable_state_of(3)

@@ -64,6 +64,20 @@ def hit_at(scene: Scene, point: Offset) -> list[str]:
     ]
 
 
+def measure_lists_that_passed_items(scene: Scene, world: World, within: int) -> None:
+    """Measures each placed list again whose last pass composed items that it does not show, and settles.
+
+    Such a pass counts an item that it adds and then drops past the end for the cross size of the list, and the next
+    pass does not, as in Compose (recording lazy_cross_size_of_passed_items). Other lists keep what they have: a missed
+    measurement of them must differ from scratch.
+    """
+    for lazy in list(world.lazies.values()):
+        node = lazy.remeasurement
+        if node is not None and node.is_placed and lazy.layout_info.remeasure_needed:
+            node.request_remeasure(force=True)
+    scene.settle(within)
+
+
 def compare(scene: Scene, world: World, scratch: Scene, fresh: World) -> None:
     def both() -> None:
         tree, expected = list(described(scene.root)), list(described(scratch.root))

@@ -101,8 +101,10 @@ LEAVES = ("text", "spacer", "canvas", "policy", "box")
 # inside of what is asked for lines a first frame and a later one may differ: there are none of these.
 SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "last_emitted_place"})
 # A reader of a child's line is not notified when a modifier of that child only moves another one inside of it
-# (recording line_moved_by_an_offset).
-MOVE_IN_PLACEMENT = frozenset({"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c"})
+# (recordings line_moved_by_an_offset, line_moved_by_a_wrap).
+MOVE_IN_PLACEMENT = frozenset(
+    {"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c", "wrap_c"}
+)
 # Lines are found through the transforms of layers; a reader of one is not notified when a layer changes
 # (Compose AlignmentLines.kt: toParentPosition, and no notice of layers).
 MOVE_IN_LAYER = frozenset({"scale_c", "rotate_c", "layer_c", "layer_l"})

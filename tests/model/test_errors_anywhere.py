@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from engine import Scene, Snapshot
 from engine.layout import MeasureAndLayoutDelegate
-from tests.model.comparison import compare, list_facts, nodes, verify
+from tests.model.comparison import compare, list_facts, measure_lists_that_passed_items, nodes, verify
 from tests.model.description import LARGEST, STATES, Program, programs, rounds
 from tests.model.failing_world import BLOWN, STEPS, BlownError, BlownInterrupt, FailingApp, FailingWorld, Fuse
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
@@ -95,6 +95,7 @@ class Failing(Incremental):
         except* BLOWN:
             pass  # of an animation's step: the next pump raises it
         scene.settle(SETTLES_WITHIN)
+        measure_lists_that_passed_items(scene, self.world, SETTLES_WITHIN)
         assert not scene.has_invalidations, "does not settle"
         verify(scene)
         fresh = FailingWorld(self.program, self.world)

@@ -14,7 +14,7 @@ from hypothesis import given, note
 
 from engine import Constraints, Scene
 from tests.examples import part_of_the_examples
-from tests.model.comparison import compare, verify
+from tests.model.comparison import compare, measure_lists_that_passed_items, verify
 from tests.model.description import Program, programs, rounds
 from tests.model.program import App, World
 
@@ -64,6 +64,7 @@ class Incremental:
     def check(self) -> None:
         scene = self.scene
         scene.settle(SETTLES_WITHIN)
+        measure_lists_that_passed_items(scene, self.world, SETTLES_WITHIN)
         assert not scene.has_invalidations, "does not settle"
         verify(scene)
         fresh = World(self.program, self.world)

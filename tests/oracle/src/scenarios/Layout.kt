@@ -402,6 +402,34 @@ fun layout() {
         //@end
     }
 
+    scenario("line_moved_by_a_wrap", "the bound that a wrapContentHeight puts on a child whose line is asked for changes: the child keeps its line and outer size, and stands higher inside") {
+        //@begin line_moved_by_a_wrap
+        val free = mutableStateOf(false); val again = mutableIntStateOf(0)
+        start {
+            Box(Modifier.trace("root")) {
+                Layout({
+                    Layout({}, Modifier.trace("a").height(6.dp).wrapContentHeight(unbounded = free.value).size(4.dp, 10.dp)) { _, c -> layout(c.maxWidth, c.maxHeight, mapOf(Edge to 3)) {} }
+                }, Modifier.trace("inMeasure")) { ms, _ ->
+                    val p = ms[0].measure(Constraints())
+                    val at = p[Edge]
+                    log("policy:measure line=$at again=${again.intValue}")
+                    layout(60, 60) { log("policy:place line=${p[Edge]}"); p.place(0, 10 - at) }
+                }
+                Layout({
+                    Layout({}, Modifier.trace("b").height(6.dp).wrapContentHeight(unbounded = free.value).size(4.dp, 10.dp)) { _, c -> layout(c.maxWidth, c.maxHeight, mapOf(Edge to 3)) {} }
+                }, Modifier.trace("inPlacement")) { ms, _ ->
+                    val p = ms[0].measure(Constraints())
+                    layout(60, 60) { log("policy:place line=${p[Edge]} again=${again.intValue}"); p.place(20, 10 - p[Edge]) }
+                }
+            }
+        }
+        step("unbounded") { free.value = true }
+        step("asked again") { again.intValue = 1 }
+        step("bounded") { free.value = false }
+        step("asked once more") { again.intValue = 2 }
+        //@end
+    }
+
     scenario("place_read_comes_back", "a placement deep inside that reads its position; a place further out is given up and taken elsewhere") {
         //@begin place_read_comes_back
         val x = mutableIntStateOf(3)

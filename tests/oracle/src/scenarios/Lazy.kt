@@ -8,6 +8,7 @@ import androidx.compose.foundation.lazy.rememberLazyListState
 import androidx.compose.runtime.*
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.layout.layout
 import androidx.compose.ui.unit.dp
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
@@ -227,6 +228,20 @@ fun lazy() {
         fact("large", where())
         step("scroll -2000") { state.dispatchRawDelta(-2000f) }
         fact("start", where())
+        //@end
+    }
+    scenario("lazy_cross_size_of_passed_items", "a LazyRow that wraps its height is scrolled back: an item that the pass adds and then drops past the end counts for the height") {
+        //@begin lazy_cross_size_of_passed_items
+        val state = LazyListState(); val width = mutableIntStateOf(30)
+        start(100, 100) { LazyRow(Modifier.layout { m, c -> val p = m.measure(c.copy(minWidth = width.intValue, maxWidth = width.intValue)); log("policy:height ${p.height}"); layout(p.width, p.height) { p.place(0, 0) } }.trace("list"), state) { items(3, key = { it }) { Box(Modifier.size(40.dp, listOf(20, 50, 10)[it].dp)) } } }
+        fun where() = "${state.firstVisibleItemIndex}+${state.firstVisibleItemScrollOffset} ${state.layoutInfo.visibleItemsInfo.map { it.index }} ${state.layoutInfo.viewportSize.height}"
+        fact("first", where())
+        step("scroll +80") { state.dispatchRawDelta(80f) }
+        fact("+80", where())
+        step("scroll -80") { state.dispatchRawDelta(-80f) }
+        fact("-80", where())
+        step("measured again") { width.intValue = 31 }
+        fact("again", where())
         //@end
     }
 }
