@@ -447,7 +447,7 @@ class SnapshotStateObserver:
             try:
                 self._executor(self._send_notifications)
             except BaseException:
-                self._interrupts.clear()  # one exception is raised, and that is this one
+                self._interrupts.clear()  # the executor's exception replaces them
                 raise
         if self._interrupts:
             interrupt = self._interrupts[0]

@@ -50,9 +50,11 @@ def _root(recording: Recording, frame: RecordedFrame, run: Row) -> tuple[int, in
 def extra_frame_sentence(frame: RecordedFrame, recording: Recording, loops: Sequence[Loop]) -> Sentence:
     """Returns the sentence that names the frame and the state which alone caused this one; empty for other frames."""
     found = extra_frame_loop(frame, recording, loops)
-    if found is None:
-        return ()
-    loop, written = found
+    return sentence_of(frame, *found) if found is not None else ()
+
+
+def sentence_of(frame: RecordedFrame, loop: Loop, written: int) -> Sentence:
+    """Returns the sentence about a frame that `extra_frame_loop` found."""
     message = _("Frame {frame} exists only because frame {written} wrote {state}.")
     state = code(shown_name(loop.state))
     return tuple(filled(message, frame=str(frame.index), written=str(written), state=state))

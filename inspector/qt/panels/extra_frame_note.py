@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from inspector.advice.advice import PROVED, Advice, readable
 from inspector.analysis import Loop, plain
-from inspector.analysis.extra_frame import extra_frame_loop, extra_frame_sentence
+from inspector.analysis.extra_frame import extra_frame_loop, sentence_of
 from inspector.language import _
 
 from ..model.shown_moment import ShownMoment
@@ -37,10 +37,9 @@ class ExtraFrameNote:
         self.sentence = self.saving = ""
         if moment is None or not loops:
             return
-        recording = moment.session.recording
-        found = extra_frame_loop(moment.frame, recording, loops)
+        found = extra_frame_loop(moment.frame, moment.session.recording, loops)
         if found is not None:
-            self.sentence = plain(extra_frame_sentence(moment.frame, recording, loops))
+            self.sentence = plain(sentence_of(moment.frame, *found))
             self.saving = saving_words(self.advice, found[0])
 
     @property
