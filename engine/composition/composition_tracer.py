@@ -34,13 +34,13 @@ class _RunsOfComposables:
 
     def __init__(self, tracer: CompositionTracer) -> None:
         self._tracer = tracer
-        self._told: list[int] = []
-        """The events of the runs that were passed on and have not ended."""
+        self._started: list[int] = []
+        """The event numbers of the runs whose start the tracer received and whose end is still to come."""
 
     def happened(self, event: Event) -> None:
         """Passes on the start of a run."""
         if event.kind is COMPOSITION and self._tracer.is_trace_in_progress():
-            self._told.append(event.id)
+            self._started.append(event.id)
             info = event.subject.info
             code = info.code
             place = f"{code.co_filename.rpartition('/')[2]}:{code.co_firstlineno}"
@@ -48,8 +48,8 @@ class _RunsOfComposables:
 
     def ended(self, event: Event) -> None:
         """Passes on the end of a run whose start was passed on."""
-        if self._told and self._told[-1] == event.id:
-            self._told.pop()
+        if self._started and self._started[-1] == event.id:
+            self._started.pop()
             self._tracer.trace_event_end()
 
 

@@ -4,7 +4,7 @@ Why         Compose announces no write of a state that the pass itself made, and
             is not in the table yet, so the write cannot invalidate it (Composition.kt, `invalidate`: IGNORED). What
             read the state shows the value from before (recordings backwards_remembered_first,
             backwards_made_by_parent). Compose says nothing; here the line of the write gets a warning.
-Not here    readers that still run at the write and have made no node since they read the state: they may read it again.
+Not here    readers that are still running at the write and emitted no node since their read; they may repeat the read.
 """
 
 from __future__ import annotations

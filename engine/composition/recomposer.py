@@ -368,4 +368,4 @@ class Recomposer:
 
 
 _running: WeakSet[Recomposer] = WeakSet()
-"""The Recomposers that are not closed. The references are weak, so an unclosed one can be collected."""
+"""All Recomposers before `close`, as weak references, so that the garbage collector can free an unclosed Recomposer."""

@@ -28,7 +28,7 @@ class RecomposerInfo(Protocol):
 
 
 class InfoOfRecomposer:
-    """The facts of one Recomposer, read when they are asked for."""
+    """The facts of one Recomposer; each property reads the current state of the Recomposer."""
 
     __slots__ = ("_recomposer",)
 

@@ -30,7 +30,7 @@ _Requests = dict[int, int]
 
 
 Remembered = tuple[RememberObserver, Group | None]
-"""An object that is about to be remembered, with its group."""
+"""A RememberObserver that awaits `on_remembered`, with its group."""
 
 
 class PausedPlace:

@@ -77,7 +77,7 @@ def _draw_ambient(canvas: skia.Canvas, outline: skia.Path, elevation: float, col
         strength = _AMBIENT_ALPHA * alpha * color[3] * _falloff((reach - distance) / (reach + inside))
         paint = skia.Paint(
             AntiAlias=True,
-            # What is below shines through each stroke: the added part of the strength is that of the rest.
+            # Each stroke is translucent, so the strength that it adds applies to the uncovered remainder only.
             Color4f=skia.Color4f(color[0], color[1], color[2], max(1 - (1 - strength) / (1 - before), 0.0)),
             Style=skia.Paint.kStroke_Style,
             StrokeWidth=2 * distance,

@@ -223,8 +223,8 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
 
 
 def _is_left_out(node: LayoutNode) -> bool:
-    """Returns whether the parent was measured without this node, and its pending placement leaves the node out: an item
-    that has no room left after `measure_only`, which does not place."""
+    """Returns whether the parent was measured without this node, and its pending placement leaves the node out. An item
+    is left out if a `measure_only` pass, which places nothing, leaves it no room."""
     parent = node.parent
     not_measured = node.measure_pass.measured_by_parent == NOT_USED
     return parent is not None and not_measured and parent.measure_pass.layout_pending

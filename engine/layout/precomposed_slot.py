@@ -1,4 +1,4 @@
-"""PrecomposedSlot: a handle on a slot of a SubcomposeLayout that is composed before its use.
+"""PrecomposedSlot: the handle of a SubcomposeLayout slot whose content is composed before a measurement uses it.
 
 Not here    composing it in steps: paused_precomposition.py.
 Source      Compose SubcomposeLayout.kt (PrecomposedSlotHandle).

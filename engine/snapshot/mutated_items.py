@@ -3,11 +3,11 @@
     tasks[0].done = True                           nothing is invalidated
     tasks[0] = replace(tasks[0], done=True)        the list's readers run again (dataclasses.replace)
 
-Terms       mark: which view was current, and how often it was written. Equal marks: no state was written in between,
-            so nothing else could have been meant to run the readers.
+Terms       mark: the current view of the snapshot and its number of writes. Equal marks prove that the program wrote
+            no state in between, so no other write can have requested the readers.
 Cost        of a list whose items are no value objects: one look. Of others, a comparison of the first items' fields
             per frame or input.
-Not here    an object that is itself the value of a state: mutated_collection.py.
+Not here    mutated_collection.py examines objects that are themselves the value of a state.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     Button(lambda: Text("Delete"), lambda: delete())   the content and the handler changed places
 
 Why         Kotlin's compiler rejects such a call; here the program runs until a person clicks.
-Invariants  I1 a finding is certain: the callee is a composable of the engine, or of the file.
+Invariants  I1 a finding is certain: the engine or the file defines the called composable.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
 
 Why         Kotlin's compiler rejects the call of a suspending function where nothing can suspend; Python makes a
             coroutine object, and drops it.
-Invariants  I1 a finding is certain: the statement drops the result, and the name belongs to a coroutine function of the
-            engine, or to one of the file, and to no other function of the file.
+Invariants  I1 a finding is certain: the statement drops the result, the engine or the file defines a coroutine function
+            of this name, and the file defines no other function of this name.
 Not here    a handler that returns a coroutine, and a coroutine that sleeps: the engine warns while the program runs.
 """
 
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from .source import Function, Source, is_composable_def, last_name
 
 _AMBIGUOUS = frozenset(("seek_to", "scroll_to", "with_timeout", "with_timeout_or_none"))
-"""Methods of the engine whose names those of other libraries have, too."""
+"""Methods of the engine whose names also occur in other libraries."""
 
 
 class LostCoroutine(NamedTuple):
@@ -125,7 +125,7 @@ def _coroutine_methods() -> frozenset[str]:
             for name in dir(each):
                 if not name.startswith("_") and callable(member := getattr(each, name, None)):
                     kinds.setdefault(name, set()).add(inspect.iscoroutinefunction(member))
-    # Any program may have a `collect`, a `join` or an `emit` of another library.
+    # A name without `_`, such as `collect`, `join` or `emit`, may belong to another library of the program.
     return frozenset(name for name, found in kinds.items() if found == {True} and "_" in name)
 
 

@@ -1,4 +1,4 @@
-"""Finds states that are made at a place which runs once for all, or at one where they are not what is meant.
+"""Finds states created at a place that runs only once for all users, or that creates another state than intended.
 
     def Counter(count=mutable_state_of(0))       the default is made once: all counters share one state
     def List(state=remember_lazy_list_state())   the same, and outside composition
@@ -8,8 +8,8 @@
 
 Why         Kotlin evaluates a default with each call, and a property of a class for each object; Python evaluates both
             once, when it reads the definition.
-Invariants  I1 a finding is certain: a class whose state is reached by its own name may be meant to share it, and an
-            attribute that is bound again, or that is a plain copy of a value, may be meant to be no state.
+Invariants  I1 a finding is certain: the check ignores a class state that the program reads through the class name, and
+            attributes that it rebinds or that copy a plain value: both may be intended.
 """
 
 from __future__ import annotations

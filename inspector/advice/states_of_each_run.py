@@ -34,7 +34,7 @@ _HOLDERS = {
     },
     "movable_content_of": "new movable content",
 }  # fmt: skip
-"""The engine's classes whose objects hold states, or are found again by what they are, and what a call of one makes."""
+"""The engine's classes whose objects hold states or have an identity, with the words for a new object of each."""
 
 
 class StateOfEachRun(NamedTuple):

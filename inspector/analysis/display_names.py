@@ -122,7 +122,7 @@ class Names:
         self._called: dict[int, tuple[str, int]] = {}
         self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
         self._used_again: set[int] = set()
-        """The nodes that show one item of a list after another: no text belongs to them for the whole run."""
+        """The nodes that a lazy list reuses for several items, so that no single text names them in the whole run."""
         self._children: dict[int, list[int]] = {}
         self._numbers: dict[tuple[str, str], list[int]] = {}
         self._version = 0

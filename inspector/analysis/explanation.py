@@ -175,7 +175,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
 
 
 def _asker(recording: Recording, row: Row) -> str:
-    """Returns who requested work; of an animation of the framework also what started it."""
+    """Returns the requester of the work; for an animation of the framework it also names the cause of its start."""
     is_animation = isinstance(row, CoroutineStep) and row.what == "frame" and row.function_at is None
     if is_animation and isinstance(row, CoroutineStep) and not is_gesture(recording, row):
         return Requesters(recording).of_step(row)

@@ -1,6 +1,6 @@
 """Extra frames: a frame that exists only because an earlier frame wrote a state of a loop.
 
-Terms       root of a run: the write, in this frame or in an earlier one, to which the causes of the run lead back.
+Terms       root of a run: the write, in this or an earlier frame, at the start of the run's chain of causes.
 Invariants  I1 a frame with an input, or with one run that has another root, is no extra frame.
 Not here    loops: loop_detection.py. The whole chain of a run: path_to_trigger.py.
 """
@@ -24,8 +24,8 @@ MOST_RUNS = 200
 
 
 def extra_frame_loop(frame: RecordedFrame, recording: Recording, loops: Iterable[Loop]) -> tuple[Loop, int] | None:
-    """Returns the loop that alone caused the frame, and the frame that wrote its state; None: the frame has another
-    cause, or did no work."""
+    """Returns the loop that alone caused the frame, and the frame that wrote its state; None if the frame
+    has another cause or executed no work."""
     near = [loop for loop in loops if not loop.same_frame and loop.frames[0] < frame.index <= loop.span[1]]
     runs = list(islice(frame.runs, MOST_RUNS + 1)) if near else []
     if not runs or len(runs) > MOST_RUNS or any(isinstance(row, InputSpan) for row in frame.rows):

@@ -142,7 +142,7 @@ class EventEntry(NamedTuple):
 
 
 def nothing_inside(frame: RecordedFrame) -> str:
-    """Says why a frame has no entries: it was idle, or only parts of the framework ran, which are no entries."""
+    """Returns the reason why a frame has no entries: the frame is idle, or only the framework's own parts ran."""
     ran = list(dict.fromkeys(row.name for row in frame.runs))
     if not ran:
         return _("nothing ran: the frame was idle")

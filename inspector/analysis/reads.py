@@ -142,7 +142,7 @@ def reads_matrix(
     first: dict[int, Subscription] = {}
     folded: set[int] = set()
     hits = 0
-    # In the order of their events: that of the subscriptions depends on the hashes of the run.
+    # Sorted by event, because the order of the subscriptions depends on the hash seed of the process.
     for read, change in sorted(_reads_with_changes(frame, before), key=lambda each: each[0].row):
         value = frame.values.get(read.state.id)
         if not framework and ((value is not None and not value.program) or is_framework(read.reader, names)):

@@ -3,7 +3,7 @@
 Terms       invalid: a composition run of the scope is requested and has not begun. awaiter: a coroutine inside
             `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame. failed effect: a side effect or
             remembered object whose start raised; the next frame starts it again. resumed: a coroutine that the frame
-            resumed, and that continues after the frame: only then does an animation await the next one.
+            resumed and that still runs after the frame; an animation awaits the next frame only in this case.
 Invariants  I1 everything is derived from events; the live Recomposer is not asked. I2 PendingWork holds exactly while
             a scope is invalid, a coroutine awaits the frame, a failed effect waits for its next start, or a
             composition is recomposed or applied.

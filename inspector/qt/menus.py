@@ -252,8 +252,8 @@ def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut
 
 
 def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
-    """Creates the shortcuts without a menu entry, and returns them, so that a key unused by the program can be
-    forwarded; with the keys that work in the preview only."""
+    """Creates the shortcuts without a menu entry, including those that act only in the preview. Returns them, so that
+    the window can forward a key that the program did not use."""
     player, stepper, toolbar = window.player, window.stepper, window.toolbar
     acts: dict[str, Act] = {
         "Space": window.toggle_play,

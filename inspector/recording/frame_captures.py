@@ -170,8 +170,8 @@ class Layouts:
 
 
 class StoredLayouts(Layouts):
-    """The layouts of a stored recording. A file does not store since when a capture is unchanged: an equal capture
-    becomes the latest object, so that unchanged frames share it here, too."""
+    """The layouts of a stored recording. A file does not store the frame of the last change of a capture. An equal
+    capture is replaced by the previous object, so that unchanged frames share one object."""
 
     __slots__ = ()
 

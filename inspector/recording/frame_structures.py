@@ -18,7 +18,7 @@ KEPT = 256
 
 
 class FrameStructures:
-    """The structures at the ends of the frames of one recording. `steps_made`: the number of steps applied so far."""
+    """The structure at the end of each frame of one recording. `steps_made`: the number of steps applied so far."""
 
     __slots__ = ("recording", "steps_made", "_known", "_put_in")
 

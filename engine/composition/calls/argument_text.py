@@ -99,7 +99,7 @@ def _fields_that_differ(old: Any, new: Any, name: str = "") -> tuple[str, str]:
 
 
 def _texts_of(old: object, new: object, name: str) -> tuple[str, str]:
-    """Returns the texts of a field; of an object inside a named one, again only what differs."""
+    """Returns the texts of a field; for a nested dataclass, only its fields that differ."""
     if name and is_dataclass(new) and type(old) is type(new) is not type:
         return _fields_that_differ(old, new, type(new).__name__)
     return argument_text(old), argument_text(new)

@@ -219,8 +219,8 @@ class Saveable(ABC):
 
 
 class PartlySavedError(Exception):
-    """A part of a Saveable raised `failure`; `saved` is the saved form without that part. So one saver that raises in a
-    page takes no value of another page, or of the list around it, with it."""
+    """A part of a Saveable raised `failure`; `saved` is the saved form without that part. A saver
+    that raises in one page therefore loses no value of another page or of the surrounding list."""
 
     def __init__(self, saved: Restorable, failure: BaseException) -> None:
         super().__init__(str(failure))

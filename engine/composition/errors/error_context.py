@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class CompositionErrorContext:
-    """The composables of one composition and of those around it, for exceptions. Compose: CompositionErrorContext."""
+    """Adds composable chains to exceptions, across parent compositions. Compose: CompositionErrorContext."""
 
     __slots__ = ("_composition",)
 
@@ -39,7 +39,7 @@ class CompositionErrorContext:
     def attach_compose_stack_trace(self, error: BaseException, node: object) -> bool:
         """Adds a note to `error`: the composables around `node`, and the line that emits it.
 
-        Returns False, and adds nothing, if the exception has such a note or the node is in no composition here.
+        Returns False without a change if the exception already has such a note or no composition here owns the node.
         """
         place = _place_in(self._composition, node)
         if place is None or composable_chain(error) or not mark_chain(error, place.chain):

@@ -46,7 +46,7 @@ def call_all(calls: Iterable[Callable[[], object]]) -> None:
 
 
 class Failures:
-    """Collects the exceptions of several receivers: an exception of one does not prevent the calls of the others."""
+    """Collects the exceptions of several receivers, so that one failed call does not prevent the remaining calls."""
 
     __slots__ = ("failure",)
 

@@ -130,7 +130,7 @@ class TextParagraph:
         return max(run.font.ascent + run.shift for run in runs), max(run.font.descent - run.shift for run in runs)
 
     def run_at(self, offset: int) -> TextRun:
-        """Returns the run of the character at `offset`; the last one at the end of the text."""
+        """Returns the run that contains the character at `offset`; the end of the text belongs to the last run."""
         return next((run for run in self.runs if run.start <= offset < run.end), self.runs[-1])
 
     def font_at(self, offset: int) -> Font:

@@ -94,7 +94,7 @@ class TextLayoutResult:
         return self.input.soft_wrap
 
     def _metrics(self, natural: int) -> list[tuple[float, float]]:
-        """Returns ascent and descent of each line; of a text of one font, those of the first line."""
+        """Returns ascent and descent of each line; in a text with one font, all lines share the first line's values."""
         paragraph = self.paragraph
         if paragraph.has_one_font:
             font = paragraph.runs[0].font

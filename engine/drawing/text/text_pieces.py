@@ -85,7 +85,7 @@ def _piece(line: TextLine, run: TextRun, paragraph: TextParagraph) -> TextPiece:
     right = positions[-1] if positions else line.left
     start, end = run.start, run.end
     if run.has_ligatures and run.shaped != (start, end):
-        # A ligature may begin before the run or end after it.
+        # A ligature may extend beyond the start or the end of the run.
         start, end = _whole_glyphs(paragraph, run, max(run.shaped[0], line.start), min(run.shaped[1], line.visible_end))
     x = line.positions[start - line.start] if start < run.start else left
     starts = [position - x for position in line.positions[start - line.start : end - line.start]]

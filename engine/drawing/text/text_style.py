@@ -80,7 +80,7 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class TextIndent:
-    """The indentation in sp: of the first line of the text, and of all others."""
+    """The indentation in sp of the first line (`first_line`) and of all other lines (`rest_line`)."""
 
     first_line: float = 0.0
     rest_line: float = 0.0

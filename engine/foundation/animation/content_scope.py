@@ -1,4 +1,4 @@
-"""Content arguments: passes the scope of a transition to content that has a parameter for it.
+"""Content arguments: passes the transition scope to content functions that declare a parameter for it.
 
     AnimatedVisibility(is_open.value, lambda: Text("…"))                  # without
     AnimatedVisibility(is_open.value, lambda visibility: …)               # with the AnimatedVisibilityScope

@@ -62,8 +62,8 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         if stroke * 2 > size.min_dimension:
             scope.draw_path(path, self.paint)
             return
-        # The stroke is centered on the edge. Its outer half is cleared in a picture of its own, a little larger than
-        # it, as Compose does: a clip would show more of the pixels on the edge.
+        # The stroke is centered on the edge. A separate, slightly larger picture clears its outer half, as in
+        # Compose; a clip would cover more of the pixels on the edge.
         bounds = path.get_bounds()
         outside = Path.combine(PathOperation.DIFFERENCE, Path().add_rect(bounds), path)
         width, height = ceil(bounds.width), ceil(bounds.height)

@@ -130,7 +130,7 @@ async def _approach(search: _Search, animation: AnimationState, spec: AnimationS
 
     def frame(at: AnimationScope) -> None:
         nonlocal before
-        # A spring that is at its target still has a velocity: what goes beyond the target is cut off.
+        # A spring reaches its target with a velocity and overshoots; the scroll stops at the target.
         value = min(at.value, target) if target > 0 else max(at.value, target) if target < 0 else 0.0
         delta = value - before
         consumed = search.scope.scroll_by(delta)

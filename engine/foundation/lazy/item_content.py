@@ -31,8 +31,8 @@ from engine.layout import LocalPinnableContainer
 class SavedItemStates(Saveable):
     """The saved values of items; an item that returns restores its values.
 
-    The saved form has no values of items that were composed and left, and these are dropped here, too: Compose saves
-    what is visible, because a saved form has little room.
+    The saved form omits the values of items that left the viewport, and so does this class: Compose saves only
+    visible items, because a saved form must stay small.
     """
 
     __slots__ = ("_left", "_saved", "_shown")

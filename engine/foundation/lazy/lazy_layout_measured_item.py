@@ -1,6 +1,6 @@
 """LazyLayoutMeasuredItem: one measured item of a lazy list or grid, and how its nodes are placed.
 
-Terms       fixed: a scroll does not move the item, because it is a sticky header or moves out of the viewport.
+Terms       fixed: a scroll leaves the item at its offset, because the item is a sticky header or leaves the viewport.
 Source of behavior  Compose foundation LazyLayoutMeasuredItem.kt, LazyListMeasuredItem.kt, LazyGridMeasuredItem.kt.
 """
 

@@ -1,7 +1,7 @@
 """DialogAppearance: how a dialog appears and disappears.
 
 Method      The content is recorded into a layer, which grows, rises and fades in while `progress` goes from 0 to 1 in
-            0.2 s; so each of these frames draws the content again. When the dialog leaves, its content is disposed at
+            0.2 s; each of these frames redraws the content. When the dialog leaves, its content is disposed at
             once, and the last record fades out in up to 0.1 s, in which the layer of the dialog still takes the input.
 Source of behavior  Compose ui Dialog.skiko.kt (DialogAppearanceController), Animation.skiko.kt.
 """

@@ -130,11 +130,11 @@ class _OpenPopup:
         if appearance is None or not appearance.is_animated or composition is None or layer is None:
             self.close(host)
             return
-        # Until then the layer takes the input, all of which is outside of its content.
+        # Until the fade ends, the layer consumes the input; empty bounds make every position an outside one.
         layer.bounds, layer.on_escape = IntRect(0, 0, 0, 0), None
         try:
             composition.dispose()
-            # Not below the place of the dialog, which leaves with all that is below it.
+            # Its parent is the Recomposer: the call site of the dialog leaves at once, with all its child compositions.
             self._composition = Composition(LayoutNodeApplier(layer.owner.root), self._recomposer)
             self._composition.set_content(partial(appearance.fade, partial(self.close, host)))
         except BaseException:

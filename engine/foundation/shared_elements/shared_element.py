@@ -1,7 +1,7 @@
 """SharedElement: all contents of one key in a shared transition scope, and their match.
 
 Terms       entry: one use of `shared_element` or `shared_bounds` with the key. An element has one entry, or two during
-            a transition; an interrupted transition may leave more entries, and only one of them is visible. enabled:
+            a transition; after an interrupted transition it may have several entries with one visible entry. enabled:
             its node is attached, and its configuration lets it take part.
 Source of behavior  Compose animation SharedElement.kt.
 """

@@ -86,7 +86,7 @@ Action = Callable[..., object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardActions:
-    """What the action key does, by the ImeAction of the options; None is the default of the action.
+    """The callbacks of the action key, one per ImeAction; None selects the default behavior of the action.
 
     Compose: KeyboardActions. `KeyboardActions.all(action)` takes every one.
     """

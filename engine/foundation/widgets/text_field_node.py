@@ -103,7 +103,7 @@ class TextFieldNode(
 
     @property
     def composed_value(self) -> TextFieldValue:
-        """The value of the last composition; that of a TextFieldState as it is now, which reads the state."""
+        """The value of the last composition; a field with a TextFieldState reads the current value of the state."""
         state = self.element.state
         return self.element.value if state is None else state.value
 
@@ -267,7 +267,7 @@ class TextFieldNode(
         return apply_key(self, event)
 
     def perform_ime_action(self) -> bool:
-        """Does what the action key of a keyboard does; returns whether the key was used."""
+        """Performs the action key of the keyboard. Returns whether the field consumed the key."""
         element = self.element
         action = element.keyboard_options.ime_action
         if element.on_done is not None and action in (ImeAction.DEFAULT, ImeAction.DONE):
@@ -281,7 +281,7 @@ class TextFieldNode(
 
     @property
     def shown(self) -> FieldTextState:
-        """What the field shows, and which places of it are which places of the text."""
+        """The displayed text, with the mapping between its offsets and the offsets of the edited text."""
         return self.element.text
 
     @property

@@ -3,7 +3,7 @@
     state = remember(lambda: TextFieldState("draft"))
     BasicTextField(state, input_transformation=InputTransformation.max_length(20))
 
-Reads       `text`, `selection` and `composition` read one state: a reader of one of them runs after any edit. The
+Reads       `text`, `selection` and `composition` read one state, so a reader of any of them runs after every edit. The
             field reads it in measurement and drawing, so that typing composes only the readers of the program.
 Edits       those of the field pass the input transformation; those of the program (`edit`) do not, and clear the undo
             history.
@@ -128,7 +128,7 @@ class InputTransformation:
         return InputTransformation(_capitalize)
 
     def then(self, after: InputTransformation) -> InputTransformation:
-        """Returns the transformation by this one, then by `after`."""
+        """Returns a transformation that applies this one, then `after`."""
         return InputTransformation(_Both(self, after))
 
 

@@ -96,7 +96,7 @@ def _leaders(case: Case) -> list[_Leader]:
     for frame in case.evidence.frames[1:]:
         drawn, followers = _drawn(case, frame)
         if not followers or len(drawn) > 1:
-            continue  # with two leaders, a layer for one of them spares nobody
+            continue  # if two nodes cause the redraw, a layer for one of them saves no drawing
         for node in drawn:
             if node.id not in calls:
                 calls[node.id] = _call_of(case, names, node, places.get(node.id))

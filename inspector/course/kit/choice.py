@@ -21,7 +21,7 @@ class Choice:
         who.reveal()
 
     `proof`: for each answer, whether the run bears it out, computed from the run: `{"Screen": run.count(…) > 0, …}`.
-    `answered_by_frames`: the number of frames, or their pictures, are the answer, so the window hides all of them.
+    `answered_by_frames`: the number of frames or their pictures reveal the answer, so the window hides all frames.
     Raises ValueError if `right` is no answer, or if the proof contradicts it.
     """
 

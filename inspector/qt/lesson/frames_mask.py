@@ -49,7 +49,7 @@ class FramesMask(PanelMask):
 
     @property
     def boxes(self) -> list[tuple[int, QRectF]]:
-        """The frames that have room, each with its box in px; empty in a panel without room."""
+        """The frames that fit into the panel, each with its box in px; an empty list if no frame fits."""
         px, frames = self.appearance.px, self.frames
         room = self.width() - px(LEFT + SUMMARY_WIDTH + 12)
         height = self.height() - px(16 + 20 + 12)
@@ -62,7 +62,7 @@ class FramesMask(PanelMask):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps the button at the right."""
         super().resizeEvent(event)
-        if self.again.parentWidget() is self:  # without a parent it would be a window of its own
+        if self.again.parentWidget() is self:  # a button without a parent would open a separate window
             self._place()
 
     def _place(self) -> None:

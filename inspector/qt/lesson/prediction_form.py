@@ -76,7 +76,7 @@ class AnswerButton(QRadioButton):
         self._wrap()
 
     def sizeHint(self) -> QSize:
-        """The preferred size in px: as wide as the words in one line, as high as the lines that they have now."""
+        """The preferred size in px: the width of the unwrapped text, and its height at the current width."""
         hint, measured = super().sizeHint(), self.fontMetrics()
         longest = max(measured.horizontalAdvance(line) for line in self.text().split("\n"))
         return QSize(hint.width() + max(0, measured.horizontalAdvance(self._words) - longest), hint.height())

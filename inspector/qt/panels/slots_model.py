@@ -179,7 +179,7 @@ def spoken_group(line: GroupLine) -> str:
 
 
 def change_of(was: str, now: str) -> str:
-    """`State n = 0 → 1`, `padding 0 → 100, clip`: what both have in common at the start and at the end appears once."""
+    """`State n = 0 → 1`, `padding 0 → 100, clip`: prints the common prefix and suffix of both texts only once."""
     return forms_of_change(was, now)[0]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ..style.appearance import Appearance
 
 LEAST, USUAL_PANEL = 139, 500
-"""The width of the slots, and of the panel up to which they keep it, in px at 100 %."""
+"""The least width of the slots column, and the panel width up to which the column keeps it, in px at 100 %."""
 
 
 class SlotsSplit(QWidget):

@@ -1,8 +1,8 @@
 """TimelineBars: paints the scale, the bars and the idle frames of the frame timeline, and keeps them as an image.
 
 Terms       chosen: the entry at the cursor. cut: a bar above the scale, which is painted as high as the strip.
-Invariants  I1 what is painted from the image equals a painting without it, pixel for pixel: the image has the ground
-            of the panel, and the chosen entry is painted again over it, with its cursor.
+Invariants  I1 the strip painted from the image equals, pixel for pixel, a strip painted without one: the image has
+            the background of the panel, and the chosen entry with its cursor is repainted over the image.
 Cost        while the cursor moves and the bars stay, the image replaces about 120 bars, which took a fifth of a
             scrubbed frame.
 """
@@ -57,7 +57,7 @@ class TimelineBars:
         self.appearance = appearance
         self._pictures = pictures
         self._kept: tuple[tuple[object, ...], QImage] | None = None
-        """The image, and the data from which it was painted."""
+        """The data that the image shows, and the image."""
 
     def forget(self) -> None:
         """Releases the image."""
@@ -102,7 +102,7 @@ class TimelineBars:
         return self._kept[1]
 
     def _paint_chosen(self, painter: QPainter, bars: ShownBars, chosen: TimelineEntry) -> None:
-        """Paints the cursor, and again what stands before it."""
+        """Paints the cursor, then repaints the bars and labels that stand in front of it."""
         cursor = self._cursor_place(chosen, bars.area)
         place = cursor.toAlignedRect().adjusted(-2, -2, 2, 2)
         near = [each for each in bars.entries if place.x() - 8 <= each.x + each.width and each.x <= place.right() + 8]

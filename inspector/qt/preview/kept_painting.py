@@ -27,8 +27,8 @@ class KeptPainting:
         self._kept = None
 
     def paint(self, painter: QPainter, of: object, paint: Callable[[QPainter], None]) -> None:
-        """Paints the layer, with the opacity of `painter`. `of`: what the layer shows; `paint` paints it, if it is not
-        equal to that of the last call."""
+        """Draws the layer with the opacity of `painter`. `of`: the content of the layer. The method calls
+        `paint` only if `of` is not equal to that of the last call."""
         ratio = painter.device().devicePixelRatio()
         size = QSize(round(self._widget.width() * ratio), round(self._widget.height() * ratio))
         if size.width() * size.height() > MOST_PIXELS:

@@ -46,7 +46,7 @@ def palette(theme: Theme) -> QPalette:
 
 def field_palette(theme: Theme) -> QPalette:
     """Returns the palette of fields: Fusion derives their outline from the window color, divided by 1.4, which is
-    invisible on a dark panel. On a light one, the darker color is the one that stands out."""
+    invisible on a dark panel. On a light panel, the darker color has the contrast."""
     made, control = palette(theme), QColor(theme.control)
     is_dark = QColor(theme.panel).lightness() < 128
     made.setColor(QPalette.ColorRole.Window, control.lighter(140) if is_dark else control)

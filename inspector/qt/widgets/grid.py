@@ -123,8 +123,8 @@ def show_whole(view: QAbstractItemView, index: Index) -> None:
 
 
 def keep_current(view: QAbstractItemView, old: QSize) -> None:
-    """Keeps the current row whole in a view of another height, if any of it was visible before: while a window is laid
-    out, a view may be lower than a row."""
+    """Scrolls so that the current row is completely visible after a change of the height, if a part of it was visible
+    before. During the layout of a window, a view may temporarily be lower than one row."""
     index = view.currentIndex()
     place = view.visualRect(index)
     if index.isValid() and 0 <= place.bottom() and place.top() < old.height():

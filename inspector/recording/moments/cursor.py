@@ -3,7 +3,7 @@
 Terms       next, previous: the nearest stop of the given granularity or a coarser one (stops.py).
 Invariants  I1 the same event always yields the same moment, independent of the path to it. I2 `previous` undoes `next`,
             from a stop of the same granularity. I3 a move costs at most the steps between a keyframe and the event.
-Not here    the target of a step over, into or out: stepping.py.
+Not here    stepping.py finds the target of a step over, into or out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stepping: finds the event at which a step over, into or out of the cursor's span ends, at each granularity.
+"""Stepping: finds the event that ends a step over, into or out of the span at the cursor, for each granularity.
 
 Terms       granularity: the finest stops that a step over visits (stops.py). over: the next of these stops; a span of
             exactly this granularity is passed with everything inside it. into: one granularity finer than over, so that

@@ -19,8 +19,8 @@ def peek_text(state: object) -> str:
 
 
 def peek_kind(state: object) -> type | None:
-    """Returns the class of the value of `state`, without a subscription and without an event; None if reading raised:
-    a text such as "1" does not tell a float from an int."""
+    """Returns the class of the value of `state`, without a subscription and without an event; None if reading raised.
+    The text "1" alone cannot distinguish a float from an int."""
     try:
         return type(_peek(state))
     except Exception:

@@ -33,8 +33,8 @@ class WorkLimit:
     """The time that the thread may work on one reading, in seconds; waiting for other processes does not count.
 
     A look at the clock of the thread is a system call of 5 to 20 µs in a process with threads, and a step of the window
-    asks 70 times. The wall clock, at 0.2 µs, is asked first: only a reading that lasts longer than the limit is
-    measured, from then on."""
+    asks 70 times. The wall clock costs 0.2 µs, so the check reads it first, and reads the clock of the thread only
+    after the limit has passed on the wall clock."""
 
     def __init__(
         self, seconds: float, clock: Callable[[], float] = time.thread_time, wall: Callable[[], float] = time.monotonic

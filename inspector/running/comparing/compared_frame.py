@@ -33,7 +33,7 @@ class PhaseWords(NamedTuple):
 
 
 class AbsentPart(NamedTuple):
-    """A part that worked in one of the runs only. `ran_in`, `absent_in`: A or B; `reason`: why it did not run there."""
+    """A part that only one of the runs executed. `ran_in`, `absent_in`: A or B; `reason`: why it is absent there."""
 
     name: str
     letters: str
