@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING, NOT_USED
 from engine.node.node_kind import GLOBAL_POSITION_AWARE, LAYOUT
+from engine.node.subtree_kinds import UNKNOWN
 from engine.node.traversal import chain_nodes
 
 if TYPE_CHECKING:
@@ -172,6 +173,13 @@ def _verify_chain(node: LayoutNode) -> None:
         following, at = at, at.parent_node
         count += 1
     _require(chain.head is following, node, "has a head that is not the first of its chain")
+    if node.subtree_kinds != UNKNOWN:
+        below = [child.subtree_kinds for child in node.children]
+        _require(UNKNOWN not in below, node, "knows the kinds below it, but a child does not")
+        kinds = chain.head.aggregate_child_kind_set
+        for each in below:
+            kinds |= each
+        _require(node.subtree_kinds == kinds, node, f"knows the kinds {node.subtree_kinds:b}, expected {kinds:b}")
     if node.owner is not None:
         _require(
             count == len(chain.elements),

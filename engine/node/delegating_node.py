@@ -16,6 +16,7 @@ from engine.composition.errors.failures import call_all
 from engine.node import node_kind
 from engine.node.auto_invalidation import auto_invalidate_inserted, auto_invalidate_removed
 from engine.node.modifier import Modifier
+from engine.node.subtree_kinds import forget_kinds
 
 if TYPE_CHECKING:
     from engine.node.layout_info import LayoutInfo
@@ -94,9 +95,8 @@ class DelegatingNode(Modifier.Node):
         self._update_kind_set(kinds)
         if self.is_attached and before & node_kind.LAYOUT and not kinds & node_kind.LAYOUT:
             root = self.delegator or self
-            layout_node = self._layout_node_of(root)
             root.update_coordinator(None)
-            layout_node.nodes.sync_coordinators()
+            self._layout_node_of(root).nodes.sync_coordinators()
 
     @staticmethod
     def _layout_node_of(node: Modifier.Node) -> LayoutInfo:
@@ -129,6 +129,7 @@ class DelegatingNode(Modifier.Node):
             aggregate |= spine.kind_set
             spine.aggregate_child_kind_set = aggregate
             spine = spine.parent_node
+        forget_kinds(self._layout_node_of(root))
 
     # -- lifecycle: each step applies to the delegates, too
 

@@ -3,8 +3,8 @@
 Terms       hit: the coordinator of the node contains the point. near: a touch close to a target smaller than the
             touch target size counts for this target, unless it hits another node or another node is nearer. A clipping
             layer hides everything outside its shape; without a clipping layer, children outside their parent can
-            be hit. find: a path from the outermost to the innermost node, with its grade; a later find needs a better
-            grade.
+            be hit. A subtree without a node of the kind is left out (subtree_kinds.py).
+            find: a path from the outermost to the innermost node, with its grade; a later find needs a better grade.
 Invariants  I1 the result goes from the outermost to the innermost node. I2 of siblings, the topmost in drawing order
             is hit, unless it shares its input with those below. I3 a hit beats every near find; of near finds, an
             unclipped one beats a clipped one, then the nearest wins.
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine.node.coordinate_space import from_parent
 from engine.node.coordinator_nodes import nodes_of
 from engine.node.node_kind import POINTER_INPUT
+from engine.node.subtree_kinds import UNKNOWN, kinds_of_subtree
 from engine.node.traversal import implementers
 from engine.unit import Offset, Size
 
@@ -93,7 +94,7 @@ def _hit_content(coordinator: NodeCoordinator, x: float, y: float, kind: int, fo
         return _hit_coordinator(wrapped, x, y, kind, found)
     hit = False
     for child in reversed(coordinator.layout_node.z_sorted_children):
-        if not child.measure_pass.placement.is_placed:
+        if not (child.measure_pass.placement.is_placed and _contains(child, kind)):
             continue
         outer = child.nodes.outer_coordinator
         child_x, child_y = from_parent(outer, x, y)
@@ -102,6 +103,14 @@ def _hit_content(coordinator: NodeCoordinator, x: float, y: float, kind: int, fo
             if kind != POINTER_INPUT or not _shares_input(child):
                 break
     return hit
+
+
+def _contains(node: LayoutInfo, kind: int) -> bool:
+    """Returns whether a modifier node of `kind` is in the subtree of `node`."""
+    kinds = node.subtree_kinds
+    if kinds == UNKNOWN:
+        kinds = kinds_of_subtree(node)
+    return kinds & kind != 0
 
 
 def _shares_input(node: LayoutInfo) -> bool:
@@ -177,7 +186,7 @@ class _TouchSearch:
             return self.search(wrapped, x, y, visible, best)
         shared: list[Any] = []
         for child in reversed(coordinator.layout_node.z_sorted_children):
-            if not child.measure_pass.placement.is_placed:
+            if not (child.measure_pass.placement.is_placed and _contains(child, self._kind)):
                 continue
             outer = child.nodes.outer_coordinator
             child_x, child_y = from_parent(outer, x, y)

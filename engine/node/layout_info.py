@@ -103,6 +103,9 @@ class LayoutInfo(Hashable, Protocol):
     position_observers: PositionObservers
     """The observers of positions in the subtree."""
 
+    subtree_kinds: int
+    """The kinds of the modifier nodes here and below, if known (subtree_kinds.py)."""
+
     @property
     def requests(self) -> LayoutRequests:
         """The measure and place requests of the node."""

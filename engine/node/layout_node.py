@@ -34,6 +34,7 @@ from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, SEMANTICS
 from engine.node.place_event import Where, trace_place
 from engine.node.position_observers import NO_OBSERVERS, PositionObservers
+from engine.node.subtree_kinds import UNKNOWN
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
@@ -84,6 +85,7 @@ class LayoutNode:
         "pending_modifier",
         "position_observers",
         "subcompositions",
+        "subtree_kinds",
         "__weakref__",
     )
 
@@ -99,6 +101,7 @@ class LayoutNode:
         self.lookahead_root: LayoutNode | None = None
         self.is_virtual_lookahead_root = False
         self.lookahead_pass: LookaheadPassDelegate | None = None  # None outside all LookaheadScopes
+        self.subtree_kinds = UNKNOWN  # of all modifier nodes here and below (subtree_kinds.py)
         self.child_list = LayoutNodeChildren(self)
         self.ignores_measure_requests = False  # True while its slots are composed, or its children are detached
         self.intrinsics_usage: IntrinsicsUsage = UNUSED

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.composition.errors.failures import first_of
 from engine.node.position_observers import add_position_observers
+from engine.node.subtree_kinds import forget_kinds
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -95,8 +96,9 @@ class LayoutNodeChildren:
             children._z_sorted_dirty = True
             children._unfolded_dirty = True
             if not node.is_virtual or node.folded_parent is None:
-                return
+                break
             node = node.folded_parent
+        forget_kinds(node)
 
     # -- changes made by composition
 

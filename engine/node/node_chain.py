@@ -39,6 +39,7 @@ from engine.node.node_kind import (
     POINTER_INPUT,
     SEMANTICS,
 )
+from engine.node.subtree_kinds import forget_kinds
 from engine.node.traversal import implementers
 from engine.snapshot.value_repr import value_repr
 
@@ -165,6 +166,7 @@ class NodeChain:
                 node.awaits_inserted_invalidation = True
             child = node
         self.head = child
+        forget_kinds(self.layout_node)
         parent = self.layout_node.parent
         coordinator.wrapped_by = parent.nodes.inner_coordinator if parent is not None else None
         self.outer_coordinator = coordinator
@@ -184,6 +186,7 @@ class NodeChain:
         """
         matches = [*matched_elements(before, after, start), (len(before), len(after))]
         new_nodes = self._make_and_update(before, after, start, node, matches, updated)
+        forget_kinds(self.layout_node)  # an on_attach() may search the tree, before the aggregates are complete
         failure: BaseException | None = None
         old_index = start
         new_index = start
@@ -345,6 +348,7 @@ class NodeChain:
             aggregate |= node.kind_set
             node.aggregate_child_kind_set = aggregate  # keeps I1
             node = node.parent_node
+        forget_kinds(self.layout_node)
 
     def sync_coordinators(self) -> None:
         """Gives each layout modifier its coordinator and links the coordinators. Keeps I2."""

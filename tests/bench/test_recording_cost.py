@@ -1,4 +1,4 @@
-"""Recording in memory costs less than the run itself; what it costs is kept from growing."""
+"""What recording costs is kept from growing."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ import pytest
 
 from inspector.recording import open_run
 
-from .recording_cost import COUNTED_FRAMES, UNTRACED, WORKLOADS, ratio_of_steps, run, run_session, steps, untraced_steps
+from .recording_cost import COUNTED_FRAMES, UNTRACED, WAYS, WORKLOADS, run, run_session, steps, untraced_steps
 from .steps import Steps
 
 MOST = {
-    ("recorder", "lazy"): 1.55,
-    ("recorder", "eager"): 1.35,
-    ("session", "lazy"): 1.9,
-    ("session", "eager"): 1.4,
-    ("file", "lazy"): 2.5,
-    ("file", "eager"): 1.6,
+    ("recorder", "lazy"): 45_000,
+    ("recorder", "eager"): 96_000,
+    ("session", "lazy"): 86_000,
+    ("session", "eager"): 122_000,
+    ("file", "lazy"): 129_000,
+    ("file", "eager"): 174_000,
 }
-"""Steps of the recorded run for each of the run with the trace off; no time, which depends on who else works."""
+"""Steps that COUNTED_FRAMES recorded frames take more than with the trace off. No ratio, which a faster run with the
+trace off would raise; no time, which depends on who else works."""
 
 
 @pytest.mark.parametrize(("way", "name"), MOST)
-def test_recorded_run__takes_at_most_so_many_times_the_steps(way: str, name: str) -> None:
-    found = ratio_of_steps(WORKLOADS[name], way)
-    assert found <= MOST[way, name], f"{name}, {way}: {found:.2f} × the steps of the run with the trace off"
+def test_recorded_run__takes_at_most_so_many_steps_more(way: str, name: str) -> None:
+    content = WORKLOADS[name]
+    found = steps(content, WAYS[way]) - untraced_steps(content)
+    assert found <= MOST[way, name], f"{name}, {way}: {found} steps more than the run with the trace off"
 
 
 def test_steps_of_one_run__are_those_of_the_next() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.node import hit_test
+from engine.node import DelegatingNode, LayoutNode, hit_test
 from engine.unit import Offset, Size
-from tests.node.modifiers import A, B, LayoutLogged, PointerLogged, chain
+from tests.bench.steps import Steps
+from tests.node.modifiers import A, B, LayoutLogged, Logged, PointerLogged, chain
 from tests.node.tree import Tree
 
 
@@ -191,3 +192,70 @@ def test_finger_beside_its_own_clip__hits_unless_something_visible_is_near() -> 
             tree.add(touchable(tree, "visible", size=(10, 10)))
         tree.pass_()
         assert finger(tree, 114, 105) == expected
+
+
+# -- subtrees without a node of the kind
+
+
+class DelegatingLogged(DelegatingNode, Logged):
+    pass
+
+
+def _search(tree: Tree) -> None:
+    """Makes the kinds of the subtrees known."""
+    assert hits(tree, 5, 5) == []
+
+
+def test_node_that_comes_after_a_search__is_hit() -> None:
+    def as_modifier(leaf: Any, row: Any) -> None:
+        leaf.modifier = B("new", [], PointerLogged)
+
+    def as_child(leaf: Any, row: Any) -> None:
+        row.insert_at(0, touchable(Tree(), "new", size=(10, 10)))
+
+    def below_a_virtual_child(leaf: Any, row: Any) -> None:
+        row.insert_at(0, slot := LayoutNode("slot", is_virtual=True))
+        slot.insert_at(0, touchable(Tree(), "new", size=(10, 10)))
+
+    def as_delegate(leaf: Any, row: Any) -> None:
+        leaf.nodes.head.delegate(PointerLogged("new", []))
+
+    for come in (as_modifier, as_child, below_a_virtual_child, as_delegate):
+        tree = Tree()
+        leaf = tree.leaf("leaf", modifier=A("plain", [], DelegatingLogged))
+        row = tree.node("row", leaf, size=(20, 20))
+        tree.add(tree.node("column", row, size=(30, 30)))
+        tree.pass_()
+        _search(tree)
+        come(leaf, row)
+        tree.pass_()
+        assert hits(tree, 5, 5) == finger(tree, 5, 5) == ["new"], come.__name__
+
+
+def test_node_that_leaves_after_a_search__is_hit_no_more_and_a_node_that_moves_is_hit_at_its_new_place() -> None:
+    tree = Tree()
+    target = touchable(tree, "target", size=(10, 10))
+    left, right = tree.node("left", target, size=(20, 20)), tree.node("right", size=(20, 20))
+    tree.root.measure_policy.positions = [(0, 0), (100, 0)]
+    tree.add(left, right)
+    tree.pass_()
+    assert hits(tree, 5, 5) == ["target"] and hits(tree, 105, 5) == []
+    left.remove_at(0)
+    right.insert_at(0, target)
+    tree.pass_()
+    assert hits(tree, 5, 5) == [] and hits(tree, 105, 5) == ["target"]
+
+
+def test_search__costs_the_same_beside_any_number_of_nodes_without_pointer_input() -> None:
+    def steps_beside(count: int) -> int:
+        tree = Tree()
+        others = [tree.node(f"other{n}", tree.leaf(f"text{n}")) for n in range(count)]
+        tree.add(touchable(tree, "target", size=(10, 10)), tree.node("column", *others))
+        tree.pass_()
+        assert hits(tree, 5, 5) == finger(tree, 5, 5) == ["target"]
+        with Steps() as counted:
+            hits(tree, 5, 5)
+            finger(tree, 5, 5)
+        return counted.taken
+
+    assert steps_beside(3) == steps_beside(30)
