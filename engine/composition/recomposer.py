@@ -78,6 +78,9 @@ class Recomposer:
         self._announced = AnnouncedWrites()
         self._at_frame_end = NextFrameEndCallbackQueue()
         self._in_frame = False
+        self._is_interrupted = False
+        """Whether an interrupt ended the functions of the last frame's awaiters. The next frame calls none of them, so
+        that one that always raises does not keep the scene from composing."""
         self._mounting = 0
         """Number of first compositions under way: applying makes their readers known."""
         self._frames = 0
@@ -285,9 +288,10 @@ class Recomposer:
         collecting, applied = pause_collection(), False
         failure: BaseException | None = None
         try:
-            if self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused:
-                self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
-                Snapshot.send_apply_notifications()
+            if self._is_interrupted:
+                self._is_interrupted = False
+            elif self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused:
+                self._send_frame(nanos if nanos is not None else 0)
             self._record_composer_modifications()
             if self.failed_effects.raised:
                 self.failed_effects.begin_frame()
@@ -316,6 +320,15 @@ class Recomposer:
         if failure is not None:
             raise failure
         return applied
+
+    def _send_frame(self, nanos: int) -> None:
+        try:
+            self.broadcast_frame_clock.send_frame(nanos)
+        except BaseException as interrupt:
+            self._is_interrupted = True
+            self.loop.note_raised(interrupt)
+            raise
+        Snapshot.send_apply_notifications()
 
     def _complete_frame(self) -> None:
         """After a frame that succeeded: forgets the movable content that no place claimed, then calls what waits."""

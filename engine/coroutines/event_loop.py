@@ -8,7 +8,9 @@ Invariants  I1 callbacks run only inside `run_ready` and `advance_to`; a task ne
             are current again. I3 the pump that ran a root task raises its error, unless
             an exception handler is set. I4 the loop keeps a waiting task alive.
             I5 requests from other threads during a pump wait for the next pump, so that a thread with
-            continuous requests cannot block the host.
+            continuous requests cannot block the host. I6 an interrupt (a BaseException such as KeyboardInterrupt) that
+            leaves a callback ends the pump at once; the other callbacks stay ready. An interrupt that has left a
+            frame or a pump is not raised again when its coroutine ends.
 Not here    handlers and executors (loop_settings.py), the clock of frames (frame_clock.py), cancellation
             (coroutine_scope.py).
 Source      the behavior of asyncio's BaseEventLoop; Compose's term is "dispatcher".
@@ -78,6 +80,8 @@ class CoroutineLoop(LoopSettings):
         self._tasks: dict[asyncio.Task[Any], None] = {}  # in launch order
         self._failed_roots: list[asyncio.Task[Any]] = []
         self._errors: list[BaseException] = []
+        self._raised: list[BaseException] = []
+        """The interrupts that left a frame or a pump since callbacks were last ready."""
         self._running = self._closed = False
 
     # ---------------------------------------------------------------- the pump
@@ -85,7 +89,7 @@ class CoroutineLoop(LoopSettings):
     @property
     def has_ready(self) -> bool:
         """Whether `run_ready` would run a callback now."""
-        if self._foreign or self._errors:
+        if self._foreign or self._errors or self._failed_roots:
             return True
         for handle in self._ready:
             if type(handle) is not QuietCall:
@@ -140,6 +144,8 @@ class CoroutineLoop(LoopSettings):
             _unfinished.discard(self)
         if self._failed_roots or self._errors:
             self._raise_errors()
+        if self._raised and not ready:
+            self._raised.clear()
         return ran
 
     def advance_to(self, seconds: float, max_rounds: int = 1000) -> None:
@@ -188,35 +194,49 @@ class CoroutineLoop(LoopSettings):
             if handle.cancelled():
                 continue
             tracer = trace.active
-            if tracer is None:
-                handle._run()
-                continue
             # A task's steps and wake-ups are methods of the task itself.
-            task = getattr(getattr(handle, "_callback", None), "__self__", None)
-            if not isinstance(task, asyncio.Task):
-                handle._run()
-                continue
-            span = tracer.begin(trace.COROUTINE, task, launched_in(task))
+            task = getattr(getattr(handle, "_callback", None), "__self__", None) if tracer is not None else None
             try:
-                handle._run()
-            finally:
-                tracer.end(span)
+                if tracer is None or not isinstance(task, asyncio.Task):
+                    handle._run()
+                else:
+                    span = tracer.begin(trace.COROUTINE, task, launched_in(task))
+                    try:
+                        handle._run()
+                    finally:
+                        tracer.end(span)
+            except BaseException as interrupt:
+                if not self._is_raised(interrupt):
+                    self.note_raised(interrupt)
+                    raise
+
+    def note_raised(self, interrupt: BaseException) -> None:
+        """Called when `interrupt` leaves a frame; a coroutine that ends with it does not raise it again."""
+        self._raised.append(interrupt)
+
+    def _is_raised(self, error: BaseException) -> bool:
+        return any(error is each for each in self._raised)
 
     def _raise_errors(self) -> None:
         for task in self._failed_roots:
             # False after a coroutine awaited the task and received its error.
             if task._log_traceback:
                 error = task.exception()
-                if error is not None:
+                if error is not None and not self._is_raised(error):
                     self.call_exception_handler(
                         {"message": f"{_describe(task)} failed", "exception": error, "task": task}
                     )
         self._failed_roots.clear()
         errors, self._errors = self._errors, []
-        if len(errors) == 1:
-            raise errors[0]
-        if errors:
-            raise BaseExceptionGroup(f"{len(errors)} coroutines failed", errors)
+        if len(errors) < 2:
+            if errors:
+                raise errors[0]
+            return
+        for at, error in enumerate(errors):
+            if not isinstance(error, Exception):
+                others = [*errors[:at], *errors[at + 1 :]]
+                raise error from BaseExceptionGroup("other coroutines failed, too", others)
+        raise BaseExceptionGroup(f"{len(errors)} coroutines failed", errors)
 
     # ---------------------------------------------------------------- time
 
@@ -345,6 +365,9 @@ class CoroutineLoop(LoopSettings):
             was_running, self._running = self._running, True
             try:
                 handle._run()
+            except BaseException as interrupt:
+                self.note_raised(interrupt)
+                raise
             finally:
                 self._running = was_running
                 make_outer_running(outer)
@@ -381,7 +404,8 @@ class CoroutineLoop(LoopSettings):
         """Keeps an error for the end of the pump; logs a context without exception (a task without awaiter)."""
         error = context.get("exception")
         if error is not None and not self._closed:
-            self._errors.append(error)
+            if not self._is_raised(error):
+                self._errors.append(error)
         else:
             _log.error("%s", context.get("message") or "Unhandled event in CoroutineLoop", exc_info=error)
 

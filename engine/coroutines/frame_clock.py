@@ -5,6 +5,8 @@ Terms       awaiter: a coroutine inside `with_frame_nanos`, with the function th
 Invariants  I1 functions run inside `send_frame`, in waiting order; their coroutines continue
             in the loop's next pump. I2 a wait that starts during `send_frame` lasts until the next frame.
             I3 a paused clock delays new waits and keeps existing ones in the inner clock.
+            I4 a coroutine receives each exception of its function. An interrupt (a BaseException such as
+            KeyboardInterrupt) also ends the frame at once: the other functions wait for another frame.
 Not here    the times of frames (recomposer.py), the loop (event_loop.py).
 Source      Compose MonotonicFrameClock.kt, BroadcastFrameClock.kt, PausableMonotonicFrameClock.kt
 """
@@ -70,14 +72,16 @@ class _Awaiter:
             result = self.on_frame(nanos)
         except asyncio.CancelledError:
             future.cancel()
-        except Exception as error:
-            if isinstance(error, StopIteration):
-                # A future cannot hold a StopIteration, and a coroutine could not raise it either.
-                wrapped = RuntimeError("with_frame_nanos: the frame function raised StopIteration")
+        except BaseException as error:
+            if isinstance(error, StopIteration | GeneratorExit):
+                # A future cannot hold a StopIteration, and a GeneratorExit closes the coroutine that it reaches.
+                wrapped = RuntimeError(f"with_frame_nanos: the frame function raised {type(error).__name__}")
                 wrapped.__cause__ = error
                 error = wrapped
             if not future.done():
                 future.set_exception(error)
+            if not isinstance(error, Exception):
+                raise  # keeps I4
         else:
             if not future.done():
                 future.set_result(result)
@@ -139,8 +143,9 @@ class BroadcastFrameClock:
         for at, awaiter in enumerate(awaiters):
             try:
                 awaiter.resume(nanos)
-            except BaseException:  # a KeyboardInterrupt in one function: the others wait for another frame
+            except BaseException:  # keeps I4
                 self.awaiters[:0] = awaiters[at + 1 :]
+                self.is_frame_due = bool(self.awaiters)
                 raise
 
     def cancel(self, reason: str = "the frame clock was cancelled") -> None:

@@ -29,7 +29,9 @@ async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Calla
         try:
             await step()
             return
-        except Exception as error:
+        except (asyncio.CancelledError, GeneratorExit):  # these end the coroutine itself
+            raise
+        except BaseException as error:
             note = note_step.get()
             if note is not None:
                 note(error)

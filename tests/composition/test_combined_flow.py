@@ -13,12 +13,12 @@ from engine import Flow, MutableStateFlow, Recomposer, combine
 class Given(Flow[int]):
     """Sends its values, then ends, or raises the last one."""
 
-    def __init__(self, *values: int | Exception) -> None:
+    def __init__(self, *values: int | BaseException) -> None:
         self._values = values
 
     async def __aiter__(self) -> AsyncIterator[int]:
         for value in self._values:
-            if isinstance(value, Exception):
+            if isinstance(value, BaseException):
                 raise value
             yield value
 
@@ -56,6 +56,16 @@ def test_no_flows__end_at_once() -> None:
 def test_error_of_a_flow__is_raised_to_the_collector() -> None:
     with pytest.raises(ValueError, match="broken"):
         collected(combine(lambda a, b: (a, b), MutableStateFlow(1), Given(ValueError("broken"))))
+
+
+def test_flow_is_interrupted__its_collector_ends() -> None:
+    recomposer = Recomposer()
+    combined = combine(lambda a, b: (a, b), MutableStateFlow(1), Given(KeyboardInterrupt()))
+    job = recomposer.effect_scope.launch(lambda: combined.collect(lambda value: None))
+    with pytest.raises(KeyboardInterrupt):
+        recomposer.run_coroutines()
+    assert job.has_failed
+    recomposer.close()
 
 
 def test_async_transform__is_awaited() -> None:

@@ -36,12 +36,13 @@ class OnPurposeError(Exception):
 class Cause:
     """Raises while it is on. It is no state: a change of it invalidates nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: type[BaseException] = OnPurposeError) -> None:
         self.on = False
+        self.error = error
 
     def __call__(self) -> None:
         if self.on:
-            raise OnPurposeError("on purpose")
+            raise self.error("on purpose")
 
 
 def sizes(scene: Scene) -> list[tuple[int, int]]:

@@ -32,6 +32,19 @@ from engine.foundation.animation.vector_converter import TwoWayConverter
 from tests.frame.test_after_an_error import Cause, OnPurposeError
 
 
+class StoppedError(BaseException):
+    """As by the watchdog: no `except Exception` catches it."""
+
+
+ON_PURPOSE = (OnPurposeError, SystemExit, StoppedError)
+RAISED = (*ON_PURPOSE, BaseExceptionGroup)
+
+
+@pytest.fixture(params=ON_PURPOSE)
+def cause(request: pytest.FixtureRequest) -> Cause:
+    return Cause(request.param)
+
+
 def frames_until_settled(scene: Scene, cause: Cause, fails_for: int) -> int:
     """Runs frames, of which the first ones have the cause of an error; returns how many raised."""
     raised = 0
@@ -39,7 +52,7 @@ def frames_until_settled(scene: Scene, cause: Cause, fails_for: int) -> int:
         cause.on = number < fails_for
         try:
             scene.frame()
-        except (OnPurposeError, ExceptionGroup):
+        except RAISED:
             raised += 1
         assert scene.has_invalidations or number >= fails_for, "the error is forgotten"
         if number >= fails_for and not scene.has_invalidations:
@@ -78,9 +91,9 @@ def by_listener(cause: Cause, target: float, ends: list[float]) -> State[Any]:
 @pytest.mark.parametrize("fails_for", [1, 2, 3, 4, 5, 8])
 @pytest.mark.parametrize("animated", [by_easing, by_converter, by_listener])
 def test_code_of_an_animated_state_raises__the_state_ends_at_its_target(
-    animated: Callable[[Cause, float, list[float]], State[Any]], fails_for: int
+    animated: Callable[[Cause, float, list[float]], State[Any]], fails_for: int, cause: Cause
 ) -> None:
-    cause, target, ends = Cause(), mutable_state_of(0.0), list[float]()
+    target, ends = mutable_state_of(0.0), list[float]()
     shown: list[State[Any]] = []
 
     @composable
@@ -98,8 +111,8 @@ def test_code_of_an_animated_state_raises__the_state_ends_at_its_target(
 
 
 @pytest.mark.parametrize("frames", range(1, 7))
-def test_a_newer_target_arrives_while_the_older_one_raises__the_newer_one_stays(frames: int) -> None:
-    cause, target, ends = Cause(), mutable_state_of(0.0), list[float]()
+def test_a_newer_target_arrives_while_the_older_one_raises__the_newer_one_stays(frames: int, cause: Cause) -> None:
+    target, ends = mutable_state_of(0.0), list[float]()
     shown: list[State[Any]] = []
 
     @composable
@@ -112,15 +125,15 @@ def test_a_newer_target_arrives_while_the_older_one_raises__the_newer_one_stays(
     for _ in range(frames):
         try:
             scene.frame()
-        except (OnPurposeError, ExceptionGroup):
+        except RAISED:
             pass
     target.value = 0.0
     frames_until_settled(scene, cause, 2)
     assert shown[0].value == 0.0
 
 
-def test_an_easing_of_a_transition_raises__all_its_values_end_at_their_targets() -> None:
-    cause, target = Cause(), mutable_state_of(0)
+def test_an_easing_of_a_transition_raises__all_its_values_end_at_their_targets(cause: Cause) -> None:
+    target = mutable_state_of(0)
     shown: list[State[Any]] = []
 
     def easing(fraction: float) -> float:
@@ -141,8 +154,7 @@ def test_an_easing_of_a_transition_raises__all_its_values_end_at_their_targets()
     assert [each.value for each in shown] == [10.0, 20.0]
 
 
-def test_an_easing_of_an_infinite_transition_raises__it_goes_on_in_step_with_the_others() -> None:
-    cause = Cause()
+def test_an_easing_of_an_infinite_transition_raises__it_goes_on_in_step_with_the_others(cause: Cause) -> None:
     shown: list[State[Any]] = []
 
     def easing(fraction: float) -> float:
@@ -164,22 +176,24 @@ def test_an_easing_of_an_infinite_transition_raises__it_goes_on_in_step_with_the
     for _ in range(5):
         try:
             scene.frame()
-        except (OnPurposeError, ExceptionGroup):
+        except RAISED:
             raised += 1
     assert raised
     cause.on = False
     for _ in range(3):
         try:
             scene.frame()
-        except (OnPurposeError, ExceptionGroup):
+        except RAISED:
             pass
     before = shown[0].value
     scene.frame()
     assert shown[0].value == shown[1].value != before
 
 
-def test_a_spec_of_an_infinite_transition_raises_at_its_update__the_next_frame_takes_the_new_values() -> None:
-    cause, most = Cause(), mutable_state_of(1.0)
+def test_a_spec_of_an_infinite_transition_raises_at_its_update__the_next_frame_takes_the_new_values(
+    cause: Cause,
+) -> None:
+    most = mutable_state_of(1.0)
     shown: list[State[Any]] = []
 
     def to_vector(value: float) -> tuple[float, ...]:
@@ -195,7 +209,7 @@ def test_a_spec_of_an_infinite_transition_raises_at_its_update__the_next_frame_t
     scene = Scene(Screen, 50, 50)
     scene.frame()
     most.value, cause.on = 5.0, True
-    with pytest.raises(OnPurposeError):
+    with pytest.raises(cause.error):
         scene.frame()
     cause.on = False
     for _ in range(3):
@@ -237,9 +251,9 @@ def appearing(cause: Cause, n: int, easing: Callable[[float], float]) -> None:
 @pytest.mark.parametrize("fails_for", [1, 2, 4, 7])
 @pytest.mark.parametrize("content", [sized, listened, bounded, listed, appearing])
 def test_code_of_an_animation_in_layout_raises__the_scene_becomes_one_from_scratch(
-    content: Callable[[Cause, int, Callable[[float], float]], None], fails_for: int
+    content: Callable[[Cause, int, Callable[[float], float]], None], fails_for: int, cause: Cause
 ) -> None:
-    cause, n = Cause(), mutable_state_of(0)
+    n = mutable_state_of(0)
 
     def easing(fraction: float) -> float:
         cause()
@@ -258,7 +272,7 @@ def test_code_of_an_animation_in_layout_raises__the_scene_becomes_one_from_scrat
         cause.on = number < fails_for
         try:
             scene.frame()
-        except (OnPurposeError, ExceptionGroup):
+        except RAISED:
             pass
     scene.settle(60)
     assert not scene.has_invalidations
@@ -271,8 +285,9 @@ def test_code_of_an_animation_in_layout_raises__the_scene_becomes_one_from_scrat
 @pytest.mark.parametrize("content", [sized, bounded, listed, appearing])
 def test_an_easing_always_raises__state_changes_still_reach_the_scene(
     content: Callable[[Cause, int, Callable[[float], float]], None],
+    cause: Cause,
 ) -> None:
-    cause, n, other = Cause(), mutable_state_of(0), mutable_state_of(3)
+    n, other = mutable_state_of(0), mutable_state_of(3)
 
     def easing(fraction: float) -> float:
         cause()
@@ -293,7 +308,7 @@ def test_an_easing_always_raises__state_changes_still_reach_the_scene(
         for _ in range(4):
             try:
                 scene.frame()
-            except (OnPurposeError, ExceptionGroup):
+            except RAISED:
                 pass
         assert scene.find("other").size.width == size
     cause.on = False
@@ -304,9 +319,8 @@ def test_an_easing_always_raises__state_changes_still_reach_the_scene(
 @pytest.mark.parametrize("raising", range(1, 4))
 @pytest.mark.parametrize("again", range(1, 4))
 def test_same_target_is_composed_again_and_its_animation_raises__value_reaches_the_target(
-    again: int, raising: int
+    again: int, raising: int, cause: Cause
 ) -> None:
-    cause = Cause()
     target, other = mutable_state_of(0.0, name="target"), mutable_state_of(0, name="other")
     ends: list[float] = []
     shown: list[State[Any]] = []
@@ -325,7 +339,7 @@ def test_same_target_is_composed_again_and_its_animation_raises__value_reaches_t
                 other.value += 1
             try:
                 scene.frame()
-            except (OnPurposeError, ExceptionGroup):
+            except RAISED:
                 pass
         scene.settle()
         assert shown[0].value == 20.0

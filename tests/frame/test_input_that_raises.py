@@ -294,12 +294,13 @@ def test_handler_of_a_key_press_raises__the_key_is_released() -> None:
 
 
 class Nested(NestedScrollConnection):
-    def __init__(self) -> None:
+    def __init__(self, error: type[BaseException]) -> None:
         self.raising = ""
+        self.error = error
 
     def step(self, where: str) -> None:
         if where == self.raising:
-            raise OnPurposeError
+            raise self.error
 
     def on_pre_scroll(self, available: Offset, source: Any) -> Offset:
         self.step("pre-scroll")
@@ -320,7 +321,7 @@ def drag_to_the_left(scene: Scene, raised: list[str], steps: int = 4) -> None:
     def step(send: Callable[[], object]) -> None:
         try:
             send()
-        except OnPurposeError:
+        except (OnPurposeError, SystemExit):
             raised.append("raised")
 
     scene.press(38, 10)
@@ -332,9 +333,12 @@ def drag_to_the_left(scene: Scene, raised: list[str], steps: int = 4) -> None:
         step(scene.frame)
 
 
+@pytest.mark.parametrize("error", [OnPurposeError, SystemExit])
 @pytest.mark.parametrize("where", ["pre-scroll", "post-scroll", "pre-fling"])
-def test_connection_raises_while_a_pager_is_dragged__the_pager_settles_at_a_page(where: str) -> None:
-    connection, raised, states = Nested(), list[str](), list[Any]()
+def test_connection_raises_while_a_pager_is_dragged__the_pager_settles_at_a_page(
+    where: str, error: type[BaseException]
+) -> None:
+    connection, raised, states = Nested(error), list[str](), list[Any]()
 
     @composable
     def Screen() -> None:

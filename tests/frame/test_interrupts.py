@@ -12,10 +12,12 @@ import numpy as np
 import pytest
 
 from engine import (
+    Animatable,
     Box,
     Color,
     Column,
     DisposableEffect,
+    LaunchedEffect,
     Modifier,
     ModifierNodeElement,
     Scene,
@@ -26,6 +28,8 @@ from engine import (
     movable_content_of,
     mutable_state_of,
     remember,
+    tween,
+    with_frame_nanos,
 )
 from engine.composition.errors.failures import first_of
 from tests.model.comparison import described, verify
@@ -207,3 +211,78 @@ def test_interrupt_comes_after_an_exception__it_is_raised_with_a_note_about_the_
     assert first_of(first, interrupt) is interrupt
     assert interrupt.__notes__ == ["then, in the same frame: ValueError: first"]
     assert first_of(interrupt, ValueError("later")) is interrupt
+
+
+def test_interrupt_in_a_frame_function_of_the_program__it_is_raised_once_and_its_coroutine_receives_it() -> None:
+    log: list[str] = []
+
+    def interrupted(nanos: int) -> None:
+        raise KeyboardInterrupt
+
+    async def animated() -> None:
+        try:
+            await with_frame_nanos(interrupted)
+        finally:
+            log.append("ended")
+
+    async def counting() -> None:
+        for number in range(3):
+            await with_frame_nanos(lambda nanos: None)
+            log.append(f"frame {number}")
+
+    @composable
+    def Content() -> None:
+        LaunchedEffect(animated)
+        LaunchedEffect(counting)
+
+    with Scene(Content, 9, 9) as scene:
+        with pytest.raises(KeyboardInterrupt):
+            scene.frame()
+        scene.settle()
+        assert log == ["ended", "frame 0", "frame 1", "frame 2"]
+
+
+@pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
+def test_interrupt_in_an_animation_of_the_program__a_further_call_for_the_same_target_animates(
+    interrupt: type[BaseException],
+) -> None:
+    position = Animatable(0.0)
+    is_interrupted = True
+
+    def easing(fraction: float) -> float:
+        nonlocal is_interrupted
+        if is_interrupted and fraction > 0.3:
+            is_interrupted = False
+            raise interrupt
+        return fraction
+
+    async def move() -> None:
+        with pytest.raises(interrupt):
+            await position.animate_to(10.0, tween(64, easing=easing))
+        assert position.target_value == position.value < 10.0
+        assert not position.is_running
+        await position.animate_to(10.0, tween(64, easing=easing))
+
+    with Scene(lambda: LaunchedEffect(move), 9, 9) as scene:
+        raised = 0
+        for _ in range(12):
+            try:
+                scene.frame()
+            except interrupt:
+                raised += 1
+        assert raised == 1
+        assert position.value == 10.0
+        assert not scene.has_invalidations
+
+
+def test_animation_of_the_program_is_cancelled__it_keeps_its_target_as_in_compose() -> None:
+    position = Animatable(0.0)
+
+    async def move() -> None:
+        await position.animate_to(10.0, tween(64))
+
+    with Scene(lambda: LaunchedEffect(move), 9, 9) as scene:
+        scene.frame()
+        scene.frame()
+    assert position.target_value == 10.0
+    assert position.value < 10.0

@@ -60,7 +60,9 @@ class _Collecting:
                 async for value in flow:
                     await self._updates.put((index, value))
                     await asyncio.sleep(0)  # each flow gets its turn
-            except Exception as error:
+            except (asyncio.CancelledError, GeneratorExit):
+                raise
+            except BaseException as error:
                 ended = error
             self._open -= 1
             if ended is not None or not self._open:

@@ -9,6 +9,7 @@ Source of behavior  Compose animation-core Animatable.kt.
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from enum import Enum
@@ -204,7 +205,9 @@ class Animatable:
                 await play(self._state, animation, start, on_frame)
                 end = self._state.copy(self._state.value)
                 return AnimationResult(end.value, reason, end.velocity, end)
-            except Exception:
+            except (asyncio.CancelledError, GeneratorExit):  # as in Compose, a cancelled animation keeps its target
+                raise
+            except BaseException:
                 self._target.value = self._state.state.value  # keeps I4
                 raise
             finally:

@@ -65,7 +65,7 @@ class NestedScrollDispatcher:
         node = self._node
         return node.require_owner().density.density if node is not None and node.is_attached else 1.0
 
-    def report(self, error: Exception) -> None:
+    def report(self, error: BaseException) -> None:
         """Lets the next turn of the coroutines raise the exception of a connection; the scroll goes on."""
         node = self._node
         if isinstance(error, FlingEndedError) or node is None or not node.is_attached:

@@ -13,6 +13,7 @@ Source of behavior  Compose foundation Scrollable.kt.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -76,13 +77,17 @@ class ScrollingLogic(NestedScrollConnection):
         before = after = Offset.ZERO
         try:
             before = self.dispatcher.dispatch_pre_scroll(delta, source)
-        except Exception as error:
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:
             self.dispatcher.report(error)
         left = delta - before
         own = self.scroll_state(left)
         try:
             after = self.dispatcher.dispatch_post_scroll(own, left - own, source)
-        except Exception as error:
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:
             self.dispatcher.report(error)
         return before + own + after
 
@@ -93,7 +98,9 @@ class ScrollingLogic(NestedScrollConnection):
         before = Velocity(0.0, 0.0)
         try:
             before = await self.dispatcher.dispatch_pre_fling(available)
-        except Exception as error:
+        except (asyncio.CancelledError, GeneratorExit):
+            raise
+        except BaseException as error:
             self.dispatcher.report(error)
         left = available - before
         after_own = await self._fling_state(left)
