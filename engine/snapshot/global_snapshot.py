@@ -86,8 +86,7 @@ class GlobalSnapshot(MutableSnapshot):
         """
         with lock:
             modified = open_snapshots.global_view.modified
-            view = open_snapshots.root_view(take) if take is not None else open_snapshots.global_view
-            open_snapshots.reset_global()
+            view = open_snapshots.reset_global() if take is None else open_snapshots.root_view(take)
             if modified:
                 global_observers.announcing.append(None)
                 observers = global_observers.apply_observers

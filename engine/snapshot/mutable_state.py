@@ -97,7 +97,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         view = current.view
         record = self.first_state_record
         id = record.snapshot_id
-        if id != view.id and (id > view.base or id in view.invalid):
+        if id >= view.pin and id != view.id and (id > view.base or id in view.invalid):
             record = readable(record, view) or _readable_now(self)
         return record.value  # type: ignore[no-any-return]  # a record holds any value
 
@@ -107,7 +107,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         view = current.view
         record = self.first_state_record
         id = record.snapshot_id
-        if id != view.id and (id > view.base or id in view.invalid):
+        if id >= view.pin and id != view.id and (id > view.base or id in view.invalid):
             record = readable(record, view) or _readable_now(self)
         old = record.value
         policy = self.policy

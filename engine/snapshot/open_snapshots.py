@@ -65,9 +65,10 @@ class OpenSnapshots:
         return id
 
     def root_view(self, mutable: bool) -> View:
-        """Returns a view of all committed state, for a new root snapshot."""
+        """Returns a view of all committed state, for a new root snapshot; then does the same as `reset_global`, in one
+        call, because each composition pass takes a snapshot."""
         id = self.next_id
-        self.next_id = id + 1
+        self.next_id = id + 2
         opened = self.open
         if opened:
             invalid = frozenset(opened)
@@ -80,6 +81,12 @@ class OpenSnapshots:
         self.views[view] = None
         pins = self.pins
         pins[pin] = pins.get(pin, 0) + 1
+        outside = self.global_view
+        outside.invalid = frozenset(opened)
+        outside.base = outside.id = id + 1
+        outside.pin = pin
+        outside.write_count = 0
+        outside.modified = None
         return view
 
     def nested_view(self, parent: View, mutable: bool) -> View:
@@ -104,18 +111,24 @@ class OpenSnapshots:
             else:
                 pins[pin] -= 1
 
-    def reset_global(self) -> None:
-        """Gives the global snapshot a new id: afterwards it sees all committed state, without own writes."""
+    def reset_global(self) -> View:
+        """Gives the global snapshot a new id: afterwards it sees all committed state, without own writes. Returns its
+        view."""
         view = self.global_view
         # Readers in other threads take no lock, so the order matters: an open id must be invalid before
-        # `base` passes it.
-        view.invalid = frozenset(self.open) if self.open else EMPTY
-        id = self.next_id
+        # `base` and `pin` pass it.
+        id = pin = self.next_id
         self.next_id = id + 1
-        view.base = id
-        view.id = id
+        if self.open:
+            view.invalid = frozenset(self.open)
+            pin = min(self.open)
+        else:
+            view.invalid = EMPTY
+        view.base = view.id = id
+        view.pin = pin
         view.write_count = 0
         view.modified = None
+        return view
 
     # -- records; the lock is held
 

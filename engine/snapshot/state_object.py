@@ -52,7 +52,8 @@ class View:
         """Ids of the parent's writes visible at creation; `own` contains all of them."""
         self.own = own
         self.pin = pin
-        """The lowest invisible id (see open_snapshots.py)."""
+        """The lowest invisible id, except that own writes are visible (see open_snapshots.py). A reader compares the id
+        of a record with it first: 5 opcodes for each read instead of 15, since nearly all records are older."""
         self.writable = writable
         """False in a read-only snapshot, and after apply or dispose."""
         self.write_count = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections.abc import Iterable
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from engine.composition.frame_passes import FramePasses
 from engine.composition.known_compositions import KnownCompositions
 from engine.composition.movable.movable_content_registry import MovableContentRegistry
 from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
+from engine.snapshot import ReaderKind
 
 
 class _Reads:
@@ -167,3 +169,27 @@ def test_writes_of_a_first_pass__are_forgotten_with_a_warning_only_before_the_fi
         first.applied()
     assert list(announced.states) == kept
     assert [(each.filename, each.lineno) for each in caught] == ([("app.py", 12)] if is_before_first_frame else [])
+
+
+class _State:
+    def __init__(self, readers: int) -> None:
+        self.readers = readers
+
+
+def test_announced_writes__are_taken_once_in_order_and_none_is_lost_while_another_thread_adds() -> None:
+    announced = AnnouncedWrites()
+    first, second, unread = _State(ReaderKind.COMPOSITION), _State(ReaderKind.COMPOSITION), _State(0)
+    assert not announced.add([unread], during_pass=True)  # of its own thread only what a composition read counts
+    assert announced.add([first, unread, second], during_pass=False)
+    announced.add([first], during_pass=False)
+    assert announced.take(during_pass=False) == [first, second]
+    assert announced.take(during_pass=False) == []
+
+    added = [_State(ReaderKind.COMPOSITION if number % 2 else 0) for number in range(20_000)]
+    taken: list[object] = []
+    thread = threading.Thread(target=lambda: [announced.add([state], during_pass=True) for state in added])
+    thread.start()
+    while thread.is_alive():
+        taken += announced.take(during_pass=True)  # the states that no composition read stay
+    taken += announced.take(during_pass=False)
+    assert set(taken) == set(added)
