@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import (
     Arrangement,
@@ -22,7 +24,8 @@ from engine import (
     mutable_state_of,
     remember_scroll_state,
 )
-from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
+from engine.foundation.lazy.grid_content import LazyGridScope
+from engine.foundation.lazy.grid_lines import GridLines
 from engine.foundation.lazy.interval_content import IntervalContent
 from engine.unit.density import DensityScope
 
@@ -66,13 +69,50 @@ class _Density(DensityScope):
 def lines_of(spans: list[int], slots: int) -> list[list[int]]:
     scope = LazyGridScope()
     content = IntervalContent(lambda it: it.items(spans, lambda item: None, span=lambda item: item), scope)
-    lines = GridLines(content, slots)
-    return [list(lines.items_of(line)) for line in range(lines.count)]
+    lines = GridLines(content)
+    lines.use_slots(slots)
+    found = []
+    while (line := lines.line(len(found))).spans:
+        found.append([line.first + number for number in range(len(line.spans))])
+    return found
 
 
 def test_item_whose_span_does_not_fit__begins_the_next_line() -> None:
     assert lines_of([1, 2, 1, 3, 1, 1, 1, 99], 3) == [[0, 1], [2], [3], [4, 5, 6], [7]]
     assert lines_of([], 3) == []
+
+
+def _plain_lines(spans: list[int], slots: int) -> list[list[int]]:
+    """Distributes the items from the first on."""
+    found: list[list[int]] = []
+    used = slots
+    for index, span in enumerate(spans):
+        width = min(max(span, 1), slots)
+        if used + width > slots:
+            found.append([])
+            used = 0
+        found[-1].append(index)
+        used += width
+    return found
+
+
+@given(st.lists(st.integers(0, 5), max_size=40), st.lists(st.tuples(st.booleans(), st.integers(0, 60)), max_size=30))
+@settings(max_examples=150, deadline=None)
+def test_lines_asked_in_any_order__are_those_of_a_walk_from_the_first_item(
+    spans: list[int], questions: list[tuple[bool, int]]
+) -> None:
+    scope = LazyGridScope()
+    lines = GridLines(IntervalContent(lambda it: it.items(spans, lambda item: None, span=lambda item: item), scope))
+    for number, (asks_for_item, at) in enumerate(questions):
+        slots = 2 + number // 10
+        lines.use_slots(slots)
+        expected = _plain_lines(spans, slots)
+        if asks_for_item:
+            item = min(at, len(spans) - 1)
+            assert lines.line_of(at) == next((i for i, line in enumerate(expected) if item in line), 0)
+        else:
+            first, found = lines.line(at)
+            assert [first + i for i in range(len(found))] == (expected[at] if at < len(expected) else [])
 
 
 def test_scroll_within_the_visible_lines__places_only(ui: Ui) -> None:

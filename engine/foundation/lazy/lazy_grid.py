@@ -16,8 +16,10 @@ from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.grid_cells import GridCells
-from engine.foundation.lazy.grid_content import GridLines, LazyGridScope, grid_lines
+from engine.foundation.lazy.grid_content import LazyGridScope
+from engine.foundation.lazy.grid_lines import GridLines
 from engine.foundation.lazy.grid_measurer import GridMeasurer, emit_grid
+from engine.foundation.lazy.interval_content import IntervalContent
 from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
@@ -38,7 +40,7 @@ _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
 class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
     """The measure policy of one grid."""
 
-    _lines: tuple[ItemProvider, int, Callable[[], GridLines]] | None = None
+    _lines: tuple[IntervalContent, GridLines] | None = None
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
@@ -52,7 +54,8 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
         state.item_max_size.set(inside.max_width, inside.max_height)
         cross_size = inside.max_width if self.vertical else inside.max_height
         sizes, positions = self.slots(scope, cross_size)
-        lines = self._lines_of(provider, len(sizes))
+        lines = self._lines_of(provider.content, len(sizes))
+        state.line_ahead.ask = lines.line
         measure_item = self._item_measurer(scope, provider, lines, sizes, positions)
         get_line = self._line_getter(provider, lines, geometry, cross_size, positions, measure_item)
 
@@ -76,33 +79,30 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
             return Leaving(*state.animator.on_measured(now), False)
 
         first_line, first_offset = Snapshot.without_read_observation(first_visible)
-        pinned = [(lines.line_of(index), index) for index in state.pinned_items.indices(provider)]
-        sticky = [lines.line_of(index) for index in provider.content.sticky_indices]
         scroll = state.scroll_to_consume(ahead)
         found = ListContent(
-            lines.count,
+            provider.item_count,
             get_line,
-            pinned,
-            self._alone_measurer(lines, geometry, cross_size, positions, measure_item),
-            sticky,
+            state.pinned_items.indices(provider),
+            self._alone_measurer(geometry, cross_size, positions, measure_item),
+            provider.content.sticky_indices,
             state.placement_invalidator.attach,
             animate,
             state.animator,
             ahead,
         )
         result = measure_lazy_list(scope, geometry, found, first_line, first_offset, scroll)
-        # The measurement counts lines; from here on the result counts items.
-        result.total_items_count = provider.item_count
         if result.first_visible_item is not None:
             result.first_visible_item = result.first_visible_item.first_item
         state.apply_pass_result(result, ahead)
         return result
 
-    def _lines_of(self, provider: ItemProvider, slots: int) -> GridLines:
+    def _lines_of(self, content: IntervalContent, slots: int) -> GridLines:
         kept = self._lines
-        if kept is None or kept[0] != provider or kept[1] != slots:
-            kept = self._lines = (provider, slots, grid_lines(provider.content, slots))
-        return kept[2]()
+        if kept is None or kept[0] is not content:
+            kept = self._lines = (content, GridLines(content))
+        kept[1].use_slots(slots)
+        return kept[1]
 
     def _item_measurer(
         self, scope: Any, provider: ItemProvider, lines: GridLines, sizes: list[int], positions: list[int]
@@ -114,7 +114,7 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
         ) -> MeasuredGridItem:
             key, content_type = provider.key(index), provider.content.content_type(index)
             if span is None:
-                span = lines.span_of(index)
+                span = lines.span_of(index, len(sizes))
             if constraints is None:
                 last = lane + span - 1
                 across = max(positions[last] + sizes[last] - positions[lane], 0)
@@ -132,19 +132,15 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
 
     def _alone_measurer(
         self,
-        lines: GridLines,
         geometry: ListGeometry,
         cross_size: int,
         positions: list[int],
         measure_item: Callable[..., MeasuredGridItem],
     ) -> Callable[[int], MeasuredLine]:
-        """Returns a function that measures a pinned item outside the viewport, at the first slot and in no line."""
+        """Returns a function that measures an item outside the viewport, at the first slot and in no line."""
 
         def measure_alone(index: int) -> MeasuredLine:
-            item = measure_item(index, 0)
-            line = MeasuredLine(lines.line_of(index), [item], self.vertical, geometry.spacing, cross_size, positions)
-            item.line = -1
-            return line
+            return MeasuredLine(-1, [measure_item(index, 0)], self.vertical, geometry.spacing, cross_size, positions)
 
         return measure_alone
 
@@ -157,20 +153,16 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
         positions: list[int],
         measure_item: Callable[..., MeasuredGridItem],
     ) -> Callable[[int], Any]:
-        measured: dict[int, MeasuredLine] = {}
-
-        def get_line(line: int) -> MeasuredLine:
-            found = measured.get(line)
-            if found is None:
-                items, lane = [], 0
-                indices = lines.items_of(line)
-                for index in indices:
-                    item = measure_item(index, lane)
-                    items.append(item)
-                    lane += item.span
-                after = 0 if indices.stop == provider.item_count else geometry.spacing
-                found = measured[line] = MeasuredLine(line, items, self.vertical, after, cross_size, positions)
-            return found
+        def get_line(number: int) -> MeasuredLine | None:
+            first, spans = lines.line(number)
+            if not spans:
+                return None
+            items, lane = [], 0
+            for index, span in enumerate(spans, first):
+                items.append(measure_item(index, lane, span))
+                lane += span
+            after = 0 if first + len(spans) == provider.item_count else geometry.spacing
+            return MeasuredLine(number, items, self.vertical, after, cross_size, positions)
 
         return get_line
 

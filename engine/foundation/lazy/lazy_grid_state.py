@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.composition import remember, remember_saveable
 from engine.foundation.lazy.lazy_list_state import LazyListState, state_of
+from engine.foundation.lazy.line_ahead import LineAhead
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.measured_line import MeasuredGridItem
 from engine.snapshot import MutableState
@@ -85,6 +86,7 @@ class LazyGridState(LazyListState):
 
     def __init__(self, index: int | MutableState[int] = 0, offset: int | MutableState[int] = 0) -> None:
         super().__init__(index, offset, window=_WINDOW, extra=_EXTRA)
+        self._ahead = self.line_ahead = LineAhead()
 
     @property
     def layout_info(self) -> Any:

@@ -84,7 +84,7 @@ class _ListMeasurer:
         items = ListContent(
             count,
             get_item,
-            [(index, index) for index in state.pinned_items.indices(provider)],
+            state.pinned_items.indices(provider),
             get_item,
             provider.content.sticky_indices,
             state.placement_invalidator.attach,

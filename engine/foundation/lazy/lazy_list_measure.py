@@ -44,11 +44,12 @@ class ListContent(NamedTuple):
     """The input of one measurement: items of a list, or lines of a grid."""
 
     item_count: int
+    """The number of items, also of a grid."""
     get_item: GetItem
-    pinned: Sequence[tuple[int, int]]
-    """Items that are measured and placed even outside the viewport: the index of the item or its line, the item."""
-    get_pinned: GetItem
-    """Measures such an item: in a grid it is alone in its line, at the first slot."""
+    pinned: Sequence[int]
+    """Items that are measured and placed even outside the viewport."""
+    get_alone: GetItem
+    """Measures an item outside the viewport: in a grid it is alone in its line, at the first slot."""
     sticky: Sequence[int]
     """The indices of sticky headers, in order."""
     on_placed: Callable[[], object]
@@ -68,8 +69,9 @@ def measure_lazy_list(
     found.find(round_half_up(scroll))
     consumed = found.consumed(scroll)
     first_visible, first_offset = found.first_shown()
-    extra_before = [content.get_pinned(item) for at, item in reversed(content.pinned) if at < found.first_index]
-    extra_after = [content.get_pinned(item) for at, item in content.pinned if at > found.items[-1].index]
+    first_item, last_item = found.items[0].first_index, found.items[-1].last_index
+    extra_before = [content.get_alone(item) for item in reversed(content.pinned) if item < first_item]
+    extra_after = [content.get_alone(item) for item in content.pinned if item > last_item]
     cross_size = max([found.cross_size, *(item.cross_size for item in (*extra_before, *extra_after))])
 
     size = _constrained(geometry, found.end, cross_size)
@@ -77,21 +79,21 @@ def measure_lazy_list(
     leaving = content.animate(positioned, size, int(consumed), first_offset, found.end)
     if not content.is_looking_ahead:
         size = _with_room_for_disappearing(geometry, size, content.animator)
-    stuck = _stick(geometry, content, positioned, found.items[0].index, size, scope.layout_direction)
+    stuck = _stick(geometry, content, positioned, first_item, size, scope.layout_direction)
     placed = [*leaving.to_start, *positioned, *leaving.to_end] if leaving else positioned
 
     visible = found.items
     if not (extra_before or extra_after):
         visible = placed if leaving.count_as_visible else positioned
     if stuck:
-        visible = sorted({id(item): item for item in (*visible, *stuck)}.values(), key=lambda item: item.index)
+        visible = sorted({id(item): item for item in (*visible, *stuck)}.values(), key=lambda item: item.first_index)
     return LazyListMeasureResult(
         geometry.constraints.constrain_width(size.width + geometry.padding_width),
         geometry.constraints.constrain_height(size.height + geometry.padding_height),
         _placement(geometry, content, placed, stuck, size),
         first_visible_item=first_visible,
         first_visible_item_scroll_offset=first_offset,
-        can_scroll_forward=found.next_index < content.item_count or found.end > geometry.available,
+        can_scroll_forward=last_item != content.item_count - 1 or found.end > geometry.available,
         consumed_scroll=consumed,
         visible_items_info=visible,
         # Only a measurement moves the extra items with the others.
@@ -238,16 +240,16 @@ def _stick(
     if not before:
         return []
     header_index = before[-1]
-    header = next((item for item in positioned if item.index == header_index), None)
+    header = next((item for item in positioned if item.first_index == header_index), None)
     if header is None:
-        header = content.get_item(header_index)
+        header = content.get_alone(header_index)
         natural = None
     else:
         natural = header.offset
     offset = -geometry.before_padding if natural is None else max(natural, -geometry.before_padding)
     following = [index for index in content.sticky if index > header_index]
     if following:
-        pushing = next((item for item in positioned if item.index == following[0]), None)
+        pushing = next((item for item in positioned if item.first_index == following[0]), None)
         if pushing is not None:
             offset = min(offset, pushing.offset - header.size)
     header.is_fixed = True

@@ -22,6 +22,7 @@ from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.item_max_size import ItemMaxSize
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider
+from engine.foundation.lazy.line_ahead import LineAhead
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
@@ -83,6 +84,7 @@ class LazyListState(ScrollableState):
         self._has_looked_ahead = False
         self.first_layout = FirstLayout()
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
+        self._ahead: PrefetchStrategy | LineAhead | None = self.prefetch_strategy
         self.pinned_items = PinnedItems()
         self.animator = ItemAnimator()
         self.is_scrolling_to_item = False
@@ -162,8 +164,8 @@ class LazyListState(ScrollableState):
                 self.placement_invalidator.invalidate()
             elif self.remeasurement is not None:
                 self.remeasurement.force_remeasure()
-            if self.prefetch_strategy is not None:
-                self.prefetch_strategy.on_scroll(before - self._pending_scroll, self._layout_info.value)
+            if self._ahead is not None:
+                self._ahead.on_scroll(before - self._pending_scroll, self._layout_info.value)
         if abs(self._pending_scroll) <= 0.5:
             return distance  # a remainder below half a pixel waits for the next scroll and counts as consumed
         consumed = distance - self._pending_scroll
@@ -274,8 +276,8 @@ class LazyListState(ScrollableState):
                 result.first_visible_item_scroll_offset,
                 result.total_items_count > 0,
             )
-            if self.prefetch_strategy is not None:
-                self.prefetch_strategy.on_visible_items_updated(result)
+            if self._ahead is not None:
+                self._ahead.on_visible_items_updated(result)
         self.measure_count += 1
 
     def __repr__(self) -> str:

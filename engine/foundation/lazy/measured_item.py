@@ -55,6 +55,13 @@ class MeasuredItem(LazyLayoutMeasuredItem):
         self.cross_size = cross
         self.size_with_spacing = max(size + spacing, 0)
 
+    @property
+    def first_index(self) -> int:
+        """The index, as of the first item of a grid's line."""
+        return self.index
+
+    last_index = first_index
+
     def position(
         self,
         offset: int,

@@ -1,7 +1,7 @@
 """MeasuredLine: one measured line of a grid; the measurement treats it like an item of a list.
 
-Terms       index: the number of the line. first item: the item that the scroll position refers to. offset, size: as
-            for a list's item.
+Terms       index: the number of the line; −1 for an item that is alone outside the viewport. first item: the item that
+            the scroll position refers to. offset, size: as for a list's item.
 Source of behavior  Compose foundation LazyGridMeasuredLine.kt, LazyGridMeasuredItem.kt.
 """
 
@@ -128,6 +128,16 @@ class MeasuredLine:
     def first_item(self) -> MeasuredGridItem:
         """The first item of the line."""
         return self.items[0]
+
+    @property
+    def first_index(self) -> int:
+        """The index of its first item."""
+        return self.items[0].index
+
+    @property
+    def last_index(self) -> int:
+        """The index of its last item."""
+        return self.items[-1].index
 
     def position(
         self,

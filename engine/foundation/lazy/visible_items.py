@@ -17,11 +17,11 @@ from engine.foundation.lazy.list_geometry import ListGeometry
 from engine.unit import round_half_up
 
 GetItem = Callable[[int], Any]
-"""Returns the item at an index, a MeasuredItem, or the line of a grid, a MeasuredLine."""
+"""Returns the item at an index, a MeasuredItem, or the line of a grid, a MeasuredLine; None behind the last line."""
 
 
 class VisibleItems:
-    """The items of one measurement; sizes and offsets in px."""
+    """The items of one measurement; sizes and offsets in px. The lines of a grid are at most `item_count`."""
 
     __slots__ = (
         "items",
@@ -108,8 +108,10 @@ class VisibleItems:
         at, index = self.end, self.next_index
         while index <= last and (at < end or at <= 0 or not items):
             item = self._get_item(index)
+            if item is None:
+                break
             at += item.size_with_spacing
-            if at <= self._min_offset and index != last:
+            if at <= self._min_offset and item.last_index != last:
                 self.first_index = index + 1
                 self.first_offset -= item.size_with_spacing
                 self.remeasure_needed = True

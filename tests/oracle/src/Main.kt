@@ -108,6 +108,7 @@ fun main(arguments: Array<String>) {
     mixedPrograms()
     mixedScreens()
     mixedTurns()
+    spansAsked()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
