@@ -108,7 +108,8 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from inspector.course.grading import PASSED, Limits, grade, lesson_for, not_graded, submissions
+    from inspector.course.graded_process import PASSED, Limits
+    from inspector.course.grading import grade, lesson_for, not_graded, submissions
 
     folder = Path(options.target).resolve()
     if not folder.is_dir():

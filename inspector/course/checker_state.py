@@ -1,54 +1,61 @@
-"""CheckerState: the functions and classes that grade a submission, as they were before its cells ran.
+"""The functions and classes that grade a submission, as they were before its cells ran.
 
 A cell runs in the process of its checks, so it can replace `kit.check` or a method of a recorded run. Such a submission
-gets no grade. A cell that hides its traces can still cheat: see TEACHING.md, "Not a sandbox".
+gets no grade. A cell that hides its traces can still cheat: see TEACHING.md, "What remains".
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
 
-ROOMS = ("builtins", "engine", "inspector", "lessons")
-"""The packages whose functions and classes are kept."""
-
-_MEMBERS = (FunctionType, property, staticmethod, classmethod)
+ROOMS = ("builtins", "engine", "inspector", "lessons", "ast", "contextlib", "dataclasses", "io", "numpy", "re")
+"""The packages whose functions and classes are kept: those of the checks, and those that the checks call."""
 
 
-class CheckerState:
-    """The functions, classes and methods of all imported modules of ROOMS."""
+def checker_state() -> Callable[[], str]:
+    """Keeps the functions, classes and methods of all imported modules of ROOMS. Returns a function that returns the
+    first name with another function, class or code since then; "" without one.
 
-    def __init__(self) -> None:
-        self._kept = dict(_entries())
+    The function looks up no name of this module: a submission could replace it.
+    """
+    rooms, modules, function_type, module_type = frozenset(ROOMS), sys.modules, FunctionType, ModuleType
+    members = (FunctionType, property, staticmethod, classmethod)
+    entries_of, pairs, is_a, is_callable, attribute = vars, list, isinstance, callable, getattr
+    a_class, a_property, a_tuple, as_table = type, property, tuple, dict
+    first_of = str.partition
 
-    def changed(self) -> str:
-        """Returns the first name that has another function, class or code now; "" without one."""
-        now = dict(_entries())
-        return next((name for name, value in self._kept.items() if not _is_same(now.get(name), value)), "")
+    def entries() -> Iterator[tuple[str, object]]:
+        for name, module in pairs(modules.items()):
+            if first_of(name, ".")[0] not in rooms:
+                continue
+            for key, value in pairs(entries_of(module).items()):
+                if is_a(value, (function_type, module_type, a_class)) or is_callable(value):
+                    yield from entry(f"{name}.{key}", value)
+                if is_a(value, a_class) and value.__module__ == name:
+                    for member, part in pairs(entries_of(value).items()):
+                        if is_a(part, members):
+                            yield from entry(f"{name}.{key}.{member}", part)
 
+    def entry(name: str, value: object) -> Iterator[tuple[str, object]]:
+        yield name, value
+        function = value.fget if is_a(value, a_property) else attribute(value, "__func__", value)
+        if is_a(function, function_type):
+            code = function.__code__
+            yield f"{name} (code)", (code.co_filename, code.co_firstlineno)  # the engine replaces code by marked code
+            yield f"{name} (defaults)", function.__defaults__
 
-def _entries() -> Iterator[tuple[str, object]]:
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] not in ROOMS:
-            continue
-        for key, value in list(vars(module).items()):
-            if isinstance(value, (FunctionType, ModuleType, type)) or callable(value):
-                yield from _entry(f"{name}.{key}", value)
-            if isinstance(value, type) and value.__module__ == name:
-                for member, part in list(vars(value).items()):
-                    if isinstance(part, _MEMBERS):
-                        yield from _entry(f"{name}.{key}.{member}", part)
+    def is_same(now: object, before: object) -> bool:
+        return now is before or (is_a(before, a_tuple) and is_a(now, a_tuple) and now == before)
 
+    kept = as_table(entries())
 
-def _entry(name: str, value: object) -> Iterator[tuple[str, object]]:
-    yield name, value
-    function = value.fget if isinstance(value, property) else getattr(value, "__func__", value)
-    if isinstance(function, FunctionType):
-        code = function.__code__
-        yield f"{name} (code)", (code.co_filename, code.co_firstlineno)  # the engine replaces code by marked code
-        yield f"{name} (defaults)", function.__defaults__
+    def changed() -> str:
+        now = as_table(entries())
+        for name, value in kept.items():
+            if not is_same(now.get(name), value):
+                return name
+        return ""
 
-
-def _is_same(now: object, before: object) -> bool:
-    return now is before or (isinstance(before, tuple) and isinstance(now, tuple) and now == before)
+    return changed

@@ -6,23 +6,21 @@ Terms       submission: a .py or .ipynb file; see submission.py. The lesson of a
 Invariants  I1 a submission that fails, hangs, exits, uses up its memory or writes into its pipe has a grade that says
             so, and the others go on. I2 the grades are in the order of the files, and contain no times. I3 all files
             are read before the first one runs: a submission that deletes files takes no grade from another one.
-            I4 a submission runs in a new folder, on a copy of its file; the folder is deleted after it.
-Pipe        a submission can reach the pipe of its answer. So the answer is JSON, never an object that unpickling would
-            run, begins with a random word, and is read without waiting for more.
+            I4 a submission runs in a new folder, on a copy of its file and on the open part of its lesson; it can read
+            no other submission and no solution, and write no file (confinement.py). The folder is deleted after it.
+Pipe        a submission can reach the pipe of its answer. So the answer is a literal, never an object that unpickling
+            would run, begins with a random word that only the process knows, and is read without waiting for more.
 """
 
 from __future__ import annotations
 
+import ast
 import contextlib
-import json
-import math
 import os
 import re
-import resource
 import secrets
 import signal
 import stat
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -32,32 +30,19 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 
+from .confinement import readable_paths
+from .graded_process import ERROR, REFUSED, TIMEOUT, Limits, grade_in_child
 from .lesson_files import sources
-from .submission import SubmissionError, SubmissionScore, play_submission
-
-PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
+from .open_lesson import open_part
 
 WAITING = 4
 """The wall time of a submission, as a multiple of its computing time: one that sleeps or waits ends, too."""
 
 ENDINGS = (".py", ".ipynb")
 
-_LARGEST_FILE = 1_000_000
-
 _LARGEST_SUBMISSION = 10_000_000
 
 _LARGEST_ANSWER = 65_536
-
-
-@dataclass(frozen=True)
-class Limits:
-    """The limits of one submission: computing time in seconds, address space in megabytes.
-
-    Computing time stays independent of machine load. A submission that waits ends after WAITING times that.
-    """
-
-    seconds: float = 20.0
-    megabytes: int = 2048
 
 
 @dataclass(frozen=True)
@@ -143,6 +128,7 @@ def grade(
             on_grade(given, len(grades))
 
     tasks: list[_Task] = []
+    opened: dict[Path, str] = {}
     for file in files:
         source = lesson_for(file, lesson, folder)
         refusal, content = _read(file)
@@ -152,8 +138,11 @@ def grade(
         elif refusal:
             done(file, Grade(name, source.stem, REFUSED, message=refusal))
         else:
-            tasks.append(_Task(file, source, content))
-    _run(tasks, folder, limits, max(1, jobs or os.cpu_count() or 1), done)
+            if source not in opened:
+                opened[source] = open_part(source)
+            tasks.append(_Task(file, source, opened[source], content))
+    readable = readable_paths([folder, *opened])
+    _run(tasks, folder, limits, readable, max(1, jobs or os.cpu_count() or 1), done)
     return [grades[file] for file in files]
 
 
@@ -175,6 +164,7 @@ def _read(file: Path) -> tuple[str, bytes]:
 class _Task:
     file: Path
     lesson: Path
+    opened: str
     content: bytes
 
 
@@ -212,17 +202,18 @@ def _run(
     tasks: Iterable[_Task],
     folder: Path,
     limits: Limits,
+    readable: Sequence[str],
     jobs: int,
     done: Callable[[Path, Grade], None],
 ) -> None:
     context = get_context("forkserver")
-    context.set_forkserver_preload(["inspector.course.grading"])
+    context.set_forkserver_preload(["inspector.course.graded_process"])
     waiting = list(tasks)[::-1]
     running: list[_Running] = []
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
-                running.append(_started(context, waiting.pop(), limits))
+                running.append(_started(context, waiting.pop(), limits, readable))
             soonest = min(each.ends_at for each in running)
             wait([each.answers for each in running], max(0.0, soonest - time.monotonic()))
             for each in list(running):
@@ -236,18 +227,26 @@ def _run(
             each.end()
 
 
-def _started(context: ForkServerContext, task: _Task, limits: Limits) -> _Running:
+def _started(context: ForkServerContext, task: _Task, limits: Limits, readable: Sequence[str]) -> _Running:
     place = tempfile.TemporaryDirectory(prefix="phases-grade-", ignore_cleanup_errors=True)
-    copy = Path(place.name, task.file.name)
+    # The folder of a lesson names its language.
+    lesson, copy = (
+        Path(place.name, each.parent.name, each.name) for each in (task.lesson, Path("own", task.file.name))
+    )
+    for path in (lesson, copy):
+        path.parent.mkdir(exist_ok=True)
+    lesson.write_text(task.opened, encoding="utf-8")
     copy.write_bytes(task.content)
     word = secrets.token_hex(8)
-    receives, sends = context.Pipe(duplex=False)
-    arguments = (task.lesson, copy, limits, sends, word)
-    process = context.Process(target=_grade_in_child, args=arguments, daemon=True)
+    ours, theirs = context.Pipe()
+    arguments = (lesson, copy, limits, readable, theirs)
+    process = context.Process(target=grade_in_child, args=arguments, daemon=True)
     process.start()
-    sends.close()
+    theirs.close()
+    with contextlib.suppress(OSError):  # the process may have ended
+        ours.send_bytes(word.encode())
     ends_at = time.monotonic() + WAITING * limits.seconds
-    return _Running(task.file, task.lesson.stem, process, receives, ends_at, place, word)
+    return _Running(task.file, task.lesson.stem, process, ours, ends_at, place, word)
 
 
 def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
@@ -271,10 +270,10 @@ def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
 
 def _answered(answer: bytes, name: str, lesson: str) -> Grade:
     try:
-        status, counts, message = json.loads(answer)
+        status, counts, message = ast.literal_eval(answer.decode("ascii"))
         numbers = [int(each) for each in counts or (0,) * 7]
         checks, passed, questions, answered, right, certain, wrong = numbers
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
         return Grade(name, lesson, ERROR, message="it writes into the pipe of its answer")
     return Grade(name, lesson, str(status), checks, passed, questions, answered, right, certain, wrong, str(message))
 
@@ -296,48 +295,3 @@ def _end(process: ForkServerProcess) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.join()
-
-
-# ---------------------------------------------------------------- in the child
-
-
-def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connection, word: str) -> None:
-    os.setsid()
-    os.chdir(file.parent)
-    space = limits.megabytes * 1_000_000
-    resource.setrlimit(resource.RLIMIT_AS, (space, space))
-    computing = math.ceil(limits.seconds)
-    resource.setrlimit(resource.RLIMIT_CPU, (computing, computing + 1))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (_LARGEST_FILE, _LARGEST_FILE))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    # The pipes of the fork server: what a submission writes there ends the server, and with it the grades of others.
-    os.closerange(3, answers.fileno())
-    os.closerange(answers.fileno() + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    sys.stdin = open(os.devnull, encoding="utf-8")
-    status, score, message = _outcome(lesson, file)
-    counts = (*score[:5], score.certain, score.certain_wrong) if score is not None else ()
-    os.write(answers.fileno(), f"\n{word} {json.dumps([status, counts, message])}\n".encode())
-    os.kill(os.getpid(), signal.SIGKILL)  # exit handlers and threads of the submission do not run
-
-
-def _outcome(lesson: Path, file: Path) -> tuple[str, SubmissionScore | None, str]:
-    try:
-        score = play_submission(lesson, file)
-    except SubmissionError as error:
-        return REFUSED, None, str(error)
-    except MemoryError:
-        return MEMORY, None, "it needs more memory than it may use"
-    except SystemExit as error:
-        return ERROR, None, f"it calls exit({error.code if error.code is not None else ''}) before the last check"
-    except SyntaxError as error:
-        return ERROR, None, f"SyntaxError: {error.msg}"
-    except BaseException as error:
-        first = (str(error).strip().splitlines() or [""])[0]
-        return ERROR, None, f"{type(error).__name__}: {first[:300]}"
-    if score.checks and score.passed == score.checks:
-        return PASSED, score, ""
-    return FAILED, score, "; ".join(score.differences)[:1000]

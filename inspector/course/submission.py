@@ -4,7 +4,7 @@ Terms       answer cells: the cells that a learner edits, by tag: `exercise` and
 Invariants  I1 all cells but the answer cells are the lesson's own, so an edited check has no effect. I2 solutions and
             what follows them do not run. I3 a name that the lesson's later cells read, and that no answer cell is for,
             keeps the lesson's value: an answer cell that binds `kit` or a recorded run changes no check.
-            I4 a submission that replaces a function of the checks has no score.
+Not here    whether a submission replaces a function of the checks: checker_state.py; its process: graded_process.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from .cell_runner import CellRunner
 from .cells import Cell, LessonFormatError, read_cells
-from .checker_state import CheckerState
 from .kit import Choice, Prediction, Result
 from .sureness import CERTAIN
 
@@ -105,22 +104,19 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
     """Runs a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
     runner = CellRunner(lesson, OUTPUT_LIMIT, has_forms=False)
     merged = merged_cells(lesson, submission)
-    state = CheckerState()
+    # Before any answer cell runs: it could replace what reads the sources.
+    kept = [_kept_names(merged, at) if each.answer is not None else None for at, each in enumerate(merged)]
     checks: list[Result] = []
     forms: list[Prediction | Choice] = []
-    for at, (cell, answer) in enumerate(merged):
-        before = dict(runner.namespace) if answer is not None else {}
+    for (cell, answer), names in zip(merged, kept, strict=True):
+        before = dict(runner.namespace) if names is not None else {}
         result = runner.run(answer or cell)
-        if answer is not None:
-            own = _needed([each.cell for each in merged[at + 1 :] if each.answer is None], merged)
-            runner.namespace.update({name: before[name] for name in own & before.keys() - _bound(cell)})
-        if "check" in cell.tags and isinstance(result.value, Result):
+        if names is not None:
+            runner.namespace.update({name: before[name] for name in names & before.keys()})
+        if "check" in cell.tags and type(result.value) is Result:
             checks.append(result.value)
         if "predict" in cell.tags:
             forms += runner.forms(result)
-    changed = state.changed()
-    if changed:
-        raise SubmissionError(f"changes {changed}, which the checks use")
     differences = tuple(difference for check in checks for difference in check.differences)
     passed = sum(check.passed for check in checks)
     questions = sum(len(form.answers) if isinstance(form, Prediction) else 1 for form in forms)
@@ -129,6 +125,11 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
     right, certain = sum(is_right for _sure, is_right in verdicts), sum(sure for sure, _right in verdicts)
     wrong = verdicts.count((True, False))
     return SubmissionScore(len(checks), passed, questions, questions - missing, right, differences, certain, wrong)
+
+
+def _kept_names(merged: Sequence[Merged], at: int) -> set[str]:
+    """Returns the names that keep the lesson's value behind the answer cell at `at`."""
+    return _needed([each.cell for each in merged[at + 1 :] if each.answer is None], merged) - _bound(merged[at].cell)
 
 
 def _bound(cell: Cell) -> set[str]:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from inspector.commands.lesson import grades_as_csv
-from inspector.course.grading import Grade, Limits, grade, lesson_for, not_graded, submissions
+from inspector.course.graded_process import Limits
+from inspector.course.grading import Grade, grade, lesson_for, not_graded, submissions
 from inspector.course.lesson_files import sources
 from inspector.course.submission import (
     SubmissionError,
@@ -70,55 +71,6 @@ def test_each_kind_of_submission__has_its_grade_and_the_others_go_on(tmp_path: P
         ("other.py", "refused", "its name contains no lesson; name one with --lesson"),
     ]
     assert seen == list(range(1, 11))
-
-
-HOSTILE = {
-    "a_solved": SOLVED,
-    "b_other_kit": "class kit:\n    check = staticmethod(lambda *a, **k: None)\n\ndef mine_demo(scene):\n    pass",
-    "c_other_check": "kit.check = lambda *a, **k: kit.Result([])\n\ndef mine_demo(scene):\n    pass",
-    "d_other_count": "import inspector.course.kit as k\nk.Run.count = lambda *a: 1\n\ndef mine_demo(scene):\n    pass",
-    "e_other_run": "colors = None\n\ndef mine_demo(scene):\n    raise Unknown",
-    "f_deletes": "import pathlib\nfor each in pathlib.Path(FOLDER).rglob('*.py'):\n    each.unlink()\n1 / 0",
-    "g_writes_into_pipes": (
-        "import os\nfor each in range(3, 40):\n    try:\n        os.write(each, b'\\x80\\x04x' * 40_000)\n"
-        "    except OSError:\n        pass\n1 / 0"
-    ),
-    "h_forks": "import os\nfor _ in range(2):\n    os.fork()\nwhile True:\n    pass",
-    "i_writes_here": "open('left.txt', 'w').write('x')\n1 / 0",
-    "j_message_that_raises": "class Bad(Exception):\n    def __str__(self):\n        raise self\n\nraise Bad",
-    "k_solved": SOLVED,
-}
-
-
-@pytest.mark.slow
-def test_hostile_submissions__gain_nothing_and_the_others_have_their_grades(tmp_path: Path) -> None:
-    for who, exercise in HOSTILE.items():
-        submit(tmp_path, who, exercise.replace("FOLDER", repr(str(tmp_path))))
-    (tmp_path / "l_link").mkdir()
-    (tmp_path / "l_link" / LESSON.name).symlink_to(tmp_path / "a_solved" / LESSON.name)
-    (tmp_path / "m_large").mkdir()
-    (tmp_path / "m_large" / LESSON.name).write_bytes(b"#" * 10_000_001)
-    grades = grade(submissions(tmp_path), tmp_path, jobs=2, limits=Limits(seconds=3))
-    given = {each.file.partition("/")[0]: (each.status, each.checks_passed) for each in grades}
-    assert given == {
-        "a_solved": ("passed", 1),
-        "b_other_kit": ("failed", 0),
-        "c_other_check": ("refused", 0),
-        "d_other_count": ("refused", 0),
-        "e_other_run": ("error", 0),
-        "f_deletes": ("error", 0),
-        "g_writes_into_pipes": ("error", 0),
-        "h_forks": ("timeout", 0),
-        "i_writes_here": ("error", 0),
-        "j_message_that_raises": ("error", 0),
-        "k_solved": ("passed", 1),
-        "l_link": ("refused", 0),
-        "m_large": ("refused", 0),
-    }
-    assert [each.message for each in grades if each.file.startswith("c_")] == [
-        "changes inspector.course.kit.check, which the checks use"
-    ]
-    assert not Path("left.txt").exists()
 
 
 @pytest.mark.slow
