@@ -10,6 +10,7 @@ import pytest
 
 from inspector.analysis import tree_lines, work_of_frame
 from inspector.analysis.display_names import names_of
+from inspector.course.lesson_files import sources
 from inspector.exports.markup import visible
 from inspector.exports.player.page import player_page
 from inspector.exports.player.panels import flattened
@@ -20,7 +21,6 @@ from lessons.handbook.played_lesson import play_lesson
 from lessons.handbook.site import site
 from tests.chromium import CHROMIUM, MISSING, Browser
 
-from .lesson_choice import with_every_function_of_the_kit
 from .test_handbook import LESSON, SECOND, written
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
@@ -56,7 +56,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.mark.parametrize("source", with_every_function_of_the_kit(), ids=lambda source: source.stem)
+@pytest.mark.parametrize("source", sources(), ids=lambda source: source.stem)
 def test_every_step_of_the_lessons_player__shows_the_facts_of_the_recording(
     source: Path, browser: Browser, tmp_path: Path
 ) -> None:

@@ -25,8 +25,6 @@ from inspector.course.notebook import notebooks
 from inspector.course.notebook_difference import notebook_difference, output_difference
 from lessons.copy_recordings import named_recordings
 
-from .lesson_choice import with_every_function_of_the_kit
-
 ROOT = Path(__file__).parent.parent.parent
 every_lesson = pytest.mark.parametrize("source", sources(), ids=[source.stem for source in sources()])
 
@@ -130,7 +128,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", with_every_function_of_the_kit(), ids=lambda source: source.stem)
+@pytest.mark.parametrize("source", sources(), ids=lambda source: source.stem)
 @pytest.mark.filterwarnings("default")  # Jupyter's own
 def test_in_jupyter__shows_the_same(source: Path, kernel: Any) -> None:
     nbformat = pytest.importorskip("nbformat")
