@@ -18,6 +18,7 @@ import sysconfig
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from inspector.lessons_folder import LESSONS
 
@@ -119,7 +120,7 @@ def _hook(readable: Sequence[str], listable: Sequence[str]) -> Callable[[str, tu
         if asks:
             raise error(f"a submission may not do this: {event}")
 
-    def hook(event: str, arguments: tuple[object, ...]) -> None:
+    def hook(event: str, arguments: tuple[Any, ...]) -> None:
         nonlocal inside
         if inside:
             return
