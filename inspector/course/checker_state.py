@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
-from typing import Any
 
 ROOMS = ("builtins", "engine", "inspector", "lessons", "ast", "contextlib", "dataclasses", "io", "numpy", "re")
 """The packages whose functions and classes are kept: those of the checks, and those that the checks call."""
@@ -39,9 +38,9 @@ def checker_state() -> Callable[[], str]:
                         if is_a(part, members):
                             yield from entry(f"{name}.{key}.{member}", part)
 
-    def entry(name: str, value: Any) -> Iterator[tuple[str, object]]:
+    def entry(name: str, value: object) -> Iterator[tuple[str, object]]:
         yield name, value
-        function: Any = value.fget if is_a(value, a_property) else attribute(value, "__func__", value)
+        function = attribute(value, "fget" if is_a(value, a_property) else "__func__", value)
         if is_a(function, function_type):
             code = function.__code__
             yield f"{name} (code)", (code.co_filename, code.co_firstlineno)  # the engine replaces code by marked code
