@@ -42,9 +42,9 @@ def checker_state() -> Callable[[], str]:
         yield name, value
         function = attribute(value, "fget" if is_a(value, a_property) else "__func__", value)
         if is_a(function, function_type):
-            code = function.__code__
+            code = attribute(function, "__code__")
             yield f"{name} (code)", (code.co_filename, code.co_firstlineno)  # the engine replaces code by marked code
-            yield f"{name} (defaults)", function.__defaults__
+            yield f"{name} (defaults)", attribute(function, "__defaults__")
 
     def is_same(now: object, before: object) -> bool:
         return now is before or (is_a(before, a_tuple) and is_a(now, a_tuple) and now == before)
