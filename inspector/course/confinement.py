@@ -44,6 +44,9 @@ _LOOKS = ("sys._getframe sys._current_frames sys._current_exceptions sys.settrac
 _FRAMES = ("tb_frame", "gi_frame", "cr_frame", "ag_frame")
 
 
+Hook = Callable[[str, tuple[Any, ...]], None]
+
+
 def readable_paths(holes: Iterable[Path]) -> list[str]:
     """Returns the paths that a submission may read, without `holes`."""
     packages = [Path(each) for each in sysconfig.get_paths().values()]
@@ -81,21 +84,30 @@ def confine(readable: Sequence[str], own: str) -> None:
     sys.addaudithook(_hook(paths, listable))
 
 
-def _hook(readable: Sequence[str], listable: Sequence[str]) -> Callable[[str, tuple[object, ...]], None]:
-    """Returns the audit hook. It looks up no name of a module, because a submission can replace those."""
-    allowed, listed = frozenset(readable), frozenset(listable)
-    python = (os.path.dirname(os.__file__) + os.sep, "<frozen ")
-    imports = "<frozen importlib"
-    trusted = tuple(f"{LESSONS.parent.resolve() / name}{os.sep}" for name in ("engine", "inspector"))
-    trusted = (*trusted, "<composable ")  # the wrappers that the engine generates
-    refused = frozenset((*_CHANGES, *_PROCESSES))
-    looks, frames, names_file = frozenset(_LOOKS), frozenset(_FRAMES), frozenset(_NAMES_A_FILE)
-    paths_in, sink = frozenset(_READS_A_FOLDER), _SINK
+def _hook(readable: Sequence[str], listable: Sequence[str]) -> Hook:
+    """Returns the audit hook. It and its parts look up no name of a module, because a submission can replace those."""
+    check_path, check_asker = _path_check(readable, listable), _asker_check()
+    refused, looks = frozenset((*_CHANGES, *_PROCESSES)), frozenset(_LOOKS)
+    paths, names_file, frames = frozenset(("open", *_READS_A_FOLDER)), frozenset(_NAMES_A_FILE), frozenset(_FRAMES)
+    first_of, error = str.partition, PermissionError
+
+    def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in paths:
+            check_path(event, arguments)
+        elif event in refused or first_of(event, ".")[0] in refused:
+            raise error(f"a submission may not do this: {event}")
+        elif event in looks or event in names_file or (event == "object.__getattr__" and arguments[1] in frames):
+            check_asker(event, arguments)
+
+    return hook
+
+
+def _path_check(readable: Sequence[str], listable: Sequence[str]) -> Hook:
+    """Returns the part of the hook for files and folders."""
+    allowed, listed, sink = frozenset(readable), frozenset(listable), _SINK
     writing = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-    real, decode, frame_of = os.path.realpath, os.fsdecode, sys._getframe
-    cut, text, number, kinds, error = str.rpartition, str, int, (str, bytes), PermissionError
-    is_a, any_of = isinstance, any
-    inside = False
+    real, decode, cut = os.path.realpath, os.fsdecode, str.rpartition
+    text, number, kinds, is_a, error = str, int, (str, bytes), isinstance, PermissionError
 
     def is_readable(path: str) -> bool:
         while path:
@@ -104,44 +116,52 @@ def _hook(readable: Sequence[str], listable: Sequence[str]) -> Callable[[str, tu
             path = cut(path, "/")[0]
         return False
 
+    def check(event: str, arguments: tuple[Any, ...]) -> None:
+        path = arguments[0]
+        if is_a(path, number) or path is None:
+            return
+        name = decode(path) if is_a(path, kinds) else text(path)
+        if name == sink:
+            return
+        flags = arguments[2] if event == "open" else 0
+        if is_a(flags, number) and flags & writing:
+            raise error(f"a submission may write no file: {name}")
+        target = real(name)
+        if not is_readable(target) and (event == "open" or target not in listed):
+            raise error(f"a submission may not read {name}")
+
+    return check
+
+
+def _asker_check() -> Hook:
+    """Returns the part of the hook for what Python and the engine may do, and code of a submission may not."""
+    python, imports = (os.path.dirname(os.__file__) + os.sep, "<frozen "), "<frozen importlib"
+    rooms = tuple(f"{LESSONS.parent.resolve() / name}{os.sep}" for name in ("engine", "inspector"))
+    trusted = (*rooms, "<composable ")  # the wrappers that the engine generates
+    claims, names_file = (*python, *trusted), frozenset(_NAMES_A_FILE)
+    frame_of, text, is_a, error = sys._getframe, str, isinstance, PermissionError
+    is_asking = False
+
     def is_of_submission(frame: FrameType | None) -> bool:
         """Returns whether code of a submission asks: the caller itself, or whoever called the standard library."""
         while frame is not None and frame.f_code.co_filename.startswith(python):
             frame = frame.f_back
         return frame is not None and not frame.f_code.co_filename.startswith(trusted)
 
-    def refuse_submission(event: str) -> None:
-        nonlocal inside
-        inside = True
-        try:
-            asks = is_of_submission(frame_of(2))
-        finally:
-            inside = False
-        if asks:
-            raise error(f"a submission may not do this: {event}")
-
-    def hook(event: str, arguments: tuple[Any, ...]) -> None:
-        nonlocal inside
-        if inside:
+    def check(event: str, arguments: tuple[Any, ...]) -> None:
+        nonlocal is_asking
+        if is_asking:
             return
-        if event == "open" or event in paths_in:
-            path = arguments[0]
-            if is_a(path, number) or path is None:
-                return
-            flags = arguments[2] if event == "open" else 0
-            name = decode(path) if is_a(path, kinds) else text(path)
-            if is_a(flags, number) and flags & writing and name != sink:
-                raise error(f"a submission may write no file: {name}")
-            target = real(name)
-            if name != sink and not is_readable(target) and (event == "open" or target not in listed):
-                raise error(f"a submission may not read {name}")
-        elif event in refused or cut(event, ".")[0] in refused:
-            raise error(f"a submission may not do this: {event}")
-        elif event in names_file:
-            name, direct = arguments[1], frame_of(1).f_code.co_filename
-            if is_a(name, text) and name.startswith((*python, *trusted)) and not direct.startswith(imports):
-                refuse_submission(event)
-        elif event in looks or (event == "object.__getattr__" and any_of(arguments[1] == each for each in frames)):
-            refuse_submission(event)
+        is_asking = True
+        try:
+            asker = frame_of(2)  # the hook is between
+            if event in names_file:
+                claimed = is_a(arguments[1], text) and arguments[1].startswith(claims)
+                if not claimed or asker.f_code.co_filename.startswith(imports):
+                    return
+            if is_of_submission(asker):
+                raise error(f"a submission may not do this: {event}")
+        finally:
+            is_asking = False
 
-    return hook
+    return check
