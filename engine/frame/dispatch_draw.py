@@ -30,6 +30,8 @@ def dispatch_draw(owner: SceneOwner) -> None:
     Snapshot.notify_objects_initialized()
     if owner.has_pending_draw:
         draw(owner)
+    if owner.snapshot_observer.raised_nodes:  # at the end: a node that always raises keeps no layout from the screen
+        owner.snapshot_observer.notify_raised_nodes()
 
 
 def measure_and_layout(owner: SceneOwner) -> None:

@@ -274,6 +274,7 @@ class Scene(SceneInput):
         return (
             owner.has_pending_layout
             or owner.has_pending_draw
+            or bool(owner.snapshot_observer.raised_nodes)
             or self.recomposer.has_pending_work
             or self.loop.has_ready
             or _has_unannounced_writes()

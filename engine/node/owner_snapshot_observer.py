@@ -123,6 +123,7 @@ class OwnerSnapshotObserver:
         "_semantics_changed",
         "_ruler_changed",
         "_node_changed",
+        "raised_nodes",
     )
 
     def __init__(self, on_changed_executor: Callable[[Block], None]) -> None:
@@ -140,6 +141,8 @@ class OwnerSnapshotObserver:
         self._semantics_changed = self._on_semantics_read_changed
         self._ruler_changed = self._on_ruler_read_changed
         self._node_changed = self._on_node_read_changed
+        self.raised_nodes: dict[ObserverNode, None] = {}
+        """The nodes whose `on_observed_reads_changed` raised: a frame calls it again at its end."""
 
     def start_observing(self) -> None:
         """Starts observing state writes."""
@@ -288,4 +291,20 @@ class OwnerSnapshotObserver:
 
     def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:
+            self.raised_nodes[node] = None
             node.on_observed_reads_changed()
+        self.raised_nodes.pop(node, None)
+
+    def notify_raised_nodes(self) -> None:
+        """Calls `on_observed_reads_changed` again where it raised; raises the first exception at the end.
+
+        Without a second call the node would observe nothing any more.
+        """
+        failure: BaseException | None = None
+        for node in list(self.raised_nodes):
+            try:
+                self._on_node_read_changed(node)
+            except BaseException as error:
+                failure = failure or error
+        if failure is not None:
+            raise failure

@@ -33,7 +33,8 @@ class _Bias:
         if other.__class__ is not self.__class__:
             return NotImplemented
         assert isinstance(other, _Bias)
-        return self._key == other._key
+        # The class of a program may have further fields.
+        return self._key == other._key and getattr(self, "__dict__", None) == getattr(other, "__dict__", None)
 
     def __hash__(self) -> int:
         return hash((self.__class__, self._key))

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from engine import Alignment, Arrangement, Density, LayoutDirection
+from engine import (
+    Alignment,
+    Arrangement,
+    Box,
+    Column,
+    Density,
+    GridCells,
+    LayoutDirection,
+    LazyVerticalGrid,
+    Modifier,
+    Scene,
+    composable,
+    mutable_state_of,
+)
 
 LTR, RTL = LayoutDirection.LTR, LayoutDirection.RTL
 DENSITY = Density(1.0)
@@ -55,3 +71,65 @@ def test_spacing_in_another_density__is_in_dp() -> None:
 def test_equal_arrangements__are_equal() -> None:
     assert Arrangement.spaced_by(4) == Arrangement.spaced_by(4)
     assert Arrangement.spaced_by(4) != Arrangement.spaced_by(5)
+
+
+class Indented(Arrangement):
+    """As a program writes it: no dataclass."""
+
+    def __init__(self, indent: int) -> None:
+        self.indent = indent
+
+    def arrange(self, density: Any, total_size: int, sizes: Any, layout_direction: Any) -> list[int]:
+        return [self.indent] * len(sizes)
+
+
+class Shifted(Alignment.Horizontal):
+    def __init__(self, shift: int) -> None:
+        super().__init__(0.0)
+        object.__setattr__(self, "shift", shift)
+
+    def align(self, size: int, space: int, layout_direction: Any = None) -> int:
+        return int(self.shift)  # type: ignore[attr-defined]  # set above, past the immutability of the base
+
+
+class Uneven(GridCells):
+    def __init__(self, first: int) -> None:
+        super().__init__(2, None)
+        self.first = first
+
+    def sizes(self, density: Any, available: int, spacing: int) -> list[int]:
+        return [self.first, 20]
+
+
+def _column(n: int) -> None:
+    with Column(Modifier.size(40), vertical_arrangement=Indented(n)):
+        Box(Modifier.size(5).test_tag("child"))
+
+
+def _aligned(n: int) -> None:
+    with Column(Modifier.size(40), horizontal_alignment=Shifted(n)):
+        Box(Modifier.size(5).test_tag("child"))
+
+
+def _grid(n: int) -> None:
+    def cells(scope: Any) -> None:
+        scope.items(2, lambda index: Box(Modifier.size(5).test_tag(f"child {index}" if index == 0 else "child")))
+
+    LazyVerticalGrid(Uneven(n), cells, Modifier.size(40))
+
+
+@pytest.mark.parametrize("content", [_column, _aligned, _grid])
+def test_class_of_a_program_gets_another_field__the_children_move(content: Callable[[int], None]) -> None:
+    n = mutable_state_of(3)
+
+    @composable
+    def Screen() -> None:
+        content(n.value)
+
+    with Scene(Screen, 50, 50) as scene:
+        scene.settle()
+        before = scene.find("child").position
+        n.value = 9
+        scene.settle()
+        after = scene.find("child").position
+        assert sorted(after) == [0, 9], before

@@ -32,9 +32,13 @@ def _packed(first: float, sizes: Sequence[int], gap: float, reverse: bool) -> li
     return positions
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Arrangement(metaclass=SuggestsConstants):
-    """Base class of all arrangements; its class attributes are the standard ones of Compose."""
+    """Base class of all arrangements; its class attributes are the standard ones of Compose.
+
+    Like an implementation of Compose's interface, an arrangement of a program equals only itself, unless its class
+    defines `__eq__`.
+    """
 
     START: ClassVar[Arrangement]
     END: ClassVar[Arrangement]

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.coroutines import Job
+from engine.coroutines import Job, until_it_succeeds
 from engine.foundation.layout.relative_layout_bounds import RelativeLayoutBounds
 from engine.node import (
     GlobalPositionAwareModifierNode,
@@ -97,7 +97,10 @@ class OnLayoutRectChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
 
     async def _call_later(self) -> None:
         await sleep(self.debounce)
+        await until_it_succeeds(self._call_if_placed)
         self._waiting = None
+
+    async def _call_if_placed(self) -> None:
         if self.require_layout_node().measure_pass.placement.is_placed:
             self._call(self.coroutine_scope.loop.time())
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.coroutines import Job
+from engine.coroutines import Job, until_it_succeeds
 from engine.node import (
     GlobalPositionAwareModifierNode,
     Modifier,
@@ -48,7 +48,7 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
 
     def check(self) -> None:
         """Reports the visibility if the current fraction changed it."""
-        visible = self._fraction == 1.0 or self._fraction > self.min_fraction
+        visible = self._is_inside
         if visible == self._is_visible:
             return
         self._is_visible = visible
@@ -62,8 +62,17 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
 
     async def _report_later(self) -> None:
         await sleep(self.min_duration_millis / 1000)
+        await until_it_succeeds(self._report_visible)
         self._waiting = None
-        self._report()
+
+    async def _report_visible(self) -> None:
+        if self._is_inside:
+            self._is_visible = True
+            self._report()
+
+    @property
+    def _is_inside(self) -> bool:
+        return self._fraction == 1.0 or self._fraction > self.min_fraction
 
     def _report(self) -> None:
         visible, before = self._is_visible, self._reported

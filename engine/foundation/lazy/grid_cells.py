@@ -7,15 +7,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.composition import immutable
 from engine.unit import DensityScope
 
 
-@dataclass(frozen=True)
+@immutable
+@dataclass(frozen=True, eq=False)
 class GridCells:
     """`GridCells.fixed(3)` or `GridCells.adaptive(96)`; compared by value."""
 
     count: int | None
     min_size: float | None
+
+    def __eq__(self, other: object) -> bool:
+        # All fields: the class of a program, which computes `sizes` itself, may have further ones.
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.count, self.min_size))
 
     @staticmethod
     def fixed(n: int) -> GridCells:

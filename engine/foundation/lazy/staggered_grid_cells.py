@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.composition import immutable
 from engine.foundation.lazy.grid_cells import GridCells
 from engine.unit import DensityScope
 
@@ -19,12 +20,20 @@ class StaggeredGridItemSpan(Enum):
     FULL_LINE = "full line"
 
 
-@dataclass(frozen=True)
+@immutable
+@dataclass(frozen=True, eq=False)
 class StaggeredGridCells:
     """`StaggeredGridCells.fixed(2)`, `.adaptive(96)` or `.fixed_size(96)`; compared by value."""
 
     cells: GridCells | None
     size: float = 0.0
+
+    def __eq__(self, other: object) -> bool:
+        # All fields: the class of a program, which computes `sizes` itself, may have further ones.
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.cells, self.size))
 
     @staticmethod
     def fixed(n: int) -> StaggeredGridCells:
