@@ -235,7 +235,7 @@ def write_long(target: str, path: str, frames: int) -> None:
     from inspector.running.session import Session
 
     session = Session(load(target))
-    follower = RunFollower(session, RunWriter(path, session.recording.meta, safe=False))
+    follower = RunFollower(session, RunWriter(path, session.recording.meta))
     session.start()
     session.frame()
     for _ in range(frames - 1):

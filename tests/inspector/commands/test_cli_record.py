@@ -180,8 +180,8 @@ def test_disk_that_is_full__is_said_and_what_was_written_can_be_read(
 ) -> None:
     begin = RunWriter._begin
 
-    def small(writer: RunWriter, meta: RunMeta, safe: bool) -> None:
-        begin(writer, meta, safe)
+    def small(writer: RunWriter, meta: RunMeta) -> None:
+        begin(writer, meta)
         writer._connection.execute("PRAGMA max_page_count = 90")
 
     monkeypatch.setattr(RunWriter, "_begin", small)

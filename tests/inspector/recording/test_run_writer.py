@@ -106,6 +106,35 @@ def test_frame_and_its_picture__are_committed_once(tmp_path: Path) -> None:
         assert [index for index in range(4) if opened.picture(index) is not None] == [0, 1, 2, 3]
 
 
+def test_frames__wait_for_no_disk_and_the_closed_file_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[int] = []
+
+    def waits_for(handle: int) -> None:
+        waits.append(os.fstat(handle).st_size)
+
+    monkeypatch.setattr(os, "fsync", waits_for)
+    emitted = SlowParallax()
+    path = tmp_path / "run.phases"
+    with RunWriter(path) as writer:
+        (waits_of_commits,) = writer._connection.execute("PRAGMA synchronous").fetchone()
+        for frame in emitted.feed.recording:
+            writer.write(frame)
+        assert (waits_of_commits, waits) == (0, [])
+    assert waits == [path.stat().st_size]
+
+
+def test_disk_that_fails_at_the_end__is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(handle: int) -> None:
+        raise OSError("Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    writer = RunWriter(tmp_path / "run.phases")
+    (first,) = SlowParallax().feed.recording
+    writer.write(first)
+    with pytest.raises(RunFileError, match="cannot be kept"):
+        writer.close()
+
+
 def test_frame_before_the_newest__cannot_be_written(tmp_path: Path) -> None:
     emitted = SlowParallax()
     emitted.drag(1)
@@ -237,8 +266,8 @@ def test_saving_on_a_full_disk__leaves_the_old_recording(tmp_path: Path, monkeyp
         emitted.drag(1)
     begin = RunWriter._begin
 
-    def small(writer: RunWriter, meta: RunMeta, safe: bool) -> None:
-        begin(writer, meta, safe)
+    def small(writer: RunWriter, meta: RunMeta) -> None:
+        begin(writer, meta)
         writer._connection.execute("PRAGMA max_page_count = 62")
 
     monkeypatch.setattr(RunWriter, "_begin", small)
