@@ -29,7 +29,7 @@ from engine.node import (
 )
 from engine.node.last_layout import NotedNode, keep
 from engine.semantics import SemanticsConfiguration
-from engine.snapshot import MutableState, Snapshot, mutable_state_of
+from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of
 from engine.unit import Constraints, round_half_up
 
 INFINITY = Constraints.INFINITY
@@ -43,6 +43,9 @@ class ScrollState(ScrollableState):
         self._value = _state_of(initial)
         self._max_value = mutable_state_of(INFINITY, name="max_scroll")
         self._viewport_size = mutable_state_of(0, name="viewport_size")
+        # Derived, as in Compose: a reader runs only if the answer changes, not after each px of a scroll.
+        self._can_forward = derived_state_of(lambda: self.value < self.max_value, name="can_scroll_forward")
+        self._can_backward = derived_state_of(lambda: self.value > 0, name="can_scroll_backward")
         self._fraction = 0.0  # the part of the deltas below one pixel
 
     @property
@@ -62,11 +65,11 @@ class ScrollState(ScrollableState):
 
     @property
     def can_scroll_forward(self) -> bool:
-        return self.value < self.max_value
+        return self._can_forward.value
 
     @property
     def can_scroll_backward(self) -> bool:
-        return self.value > 0
+        return self._can_backward.value
 
     def _measured(self, node: NotedNode, max_value: int, viewport_size: int) -> None:
         keep(self, node, "_max_value", "_viewport_size", "_value")

@@ -109,6 +109,7 @@ fun main(arguments: Array<String>) {
     mixedScreens()
     mixedTurns()
     spansAsked()
+    smallScreens()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
