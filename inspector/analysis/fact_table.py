@@ -16,6 +16,10 @@ NOW: Final = N_("now")
 TO_COME: Final = N_("to come")
 
 
+MASKED = "masked"
+"""The token of a cell that is hidden: a view paints a hatch of one size, and the tip says until when."""
+
+
 class FactCell(NamedTuple):
     """One cell. `token`: a theme's color token, or a phase letter. `letter`: its chip stands before
     the text. `tip`: the tooltip."""

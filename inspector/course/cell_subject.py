@@ -6,6 +6,8 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
+from .cells import Cell
+
 PANELS = {"frames": "Frames", "strip": "Frames", "events": "Frames", "reads": "Reads", "slots": "Slots", "why": "Why"}
 """The panel that shows the same as a function of the kit, by the function's name."""
 
@@ -51,3 +53,13 @@ def is_only_kit(source: str) -> bool:
     while isinstance(function, ast.Attribute) and isinstance(function.value, (ast.Attribute, ast.Call)):
         function = function.value if isinstance(function.value, ast.Attribute) else function.value.func
     return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name)
+
+
+def is_program(cell: Cell) -> bool:
+    """Returns whether a cell contains code of the lesson that a question may be about."""
+    return cell.kind == "code" and not cell.tags and not is_only_kit(cell.source)
+
+
+def defines_functions(cell: Cell) -> bool:
+    """Returns whether a cell defines functions, and is neither question nor exercise nor solution."""
+    return cell.kind == "code" and not cell.tags and "def " in cell.source

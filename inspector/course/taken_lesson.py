@@ -283,6 +283,27 @@ class TakenLesson:
         asked = {asking for asking, runs in pages.items() if any(each is run for each in runs)}
         return bool(asked) and asked <= hidden
 
+    @property
+    def next_question(self) -> int | None:
+        """The first predict cell without an answer; None without one."""
+        return next(iter(self._open()), None)
+
+    @property
+    def waits_for_exercise(self) -> bool:
+        """Whether the next question is locked until the exercise is solved."""
+        number = self.next_question
+        return number is not None and self.is_locked(number) == _(UNTIL_SOLVED)
+
+    def frames_asked(self, number: int) -> int:
+        """Returns the number of frames, without the first one, in which the runs behind a question count; 0 if they
+        differ, or if a question of the page asks about the frames."""
+        page = self.cells[number].page
+        forms = [form for each in self.predictions() if self.cells[each].page == page for form in self.forms(each)]
+        if any(isinstance(form, Choice) and form.answered_by_frames for form in forms):
+            return 0
+        lengths = {len(run) - 1 for run in self._runs_asked(page)}
+        return lengths.pop() if len(lengths) == 1 else 0
+
     def _open(self) -> list[int]:
         return [each for each in self.predictions() if not self.is_answered(each)]
 

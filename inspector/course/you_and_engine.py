@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from inspector.analysis.fact_table import FactCell, FactRow, FactTable, gray
+from inspector.analysis.fact_table import MASKED, FactCell, FactRow, FactTable, gray
 from inspector.language import N_, _
 
 from .kit.choice import Choice
@@ -77,7 +77,7 @@ def _row(what: str, mine: str, engine: str, form: Prediction | Choice, *, is_com
     cells = (
         FactCell(what, letter=letter),
         FactCell(mine),
-        FactCell(engine) if engine else gray(shown),
+        FactCell(engine) if engine else gray(shown) if is_committed else FactCell("", MASKED, tip=shown),
         FactCell(mark, "warn" if mark.startswith("≠") else "text"),
     )
     spoken = _("{question}: you {mine}, the engine {engine}").format(question=what, mine=mine, engine=shown)

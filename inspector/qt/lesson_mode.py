@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 MASK = N_("Hidden until you commit your prediction")
+HELD = N_("The frames answer the question: they play after you commit")
 OPEN_PANELS = ("Preview", "Lesson")
 """Panels that show no answer."""
 LEAST_HEIGHT = 560
@@ -109,6 +110,8 @@ class LessonMode(QObject):
         if self.panel is None or self.panel.lesson is None or self.answers is None:
             return
         self.answers.show_answers(self.panel.lesson, self.panel.drafts)
+        for mask in self._masks:
+            mask.show_open(self.panel.open_question)
         if self.panel.hides_answers and not self._is_small:  # in a small window the preview is a tab of this column
             self.answers.raise_()
 
@@ -156,6 +159,7 @@ class LessonMode(QObject):
         if self.panel is None:
             return
         self._unmask()
+        self._hold("")
         self._point([])
         self._shown = None
         self._give_back()
@@ -252,6 +256,7 @@ class LessonMode(QObject):
         is_ahead = shown is not None and lesson is not None and lesson.is_asked_later(shown, self.panel.page)
         hides = self.panel.hides_answers or is_ahead
         counts_frames = is_ahead or self._asks_for_frames()
+        self._hold(_(HELD) if hides and counts_frames else "")
         if hides and self._masks:  # each page of the lesson asks again
             if counts_frames != self._counts_frames:
                 self._counts_frames = counts_frames
@@ -272,8 +277,21 @@ class LessonMode(QObject):
         """Covers a panel. Of the frames, only what the bars say is hidden, unless their number is an answer."""
         appearance, words = self.window.appearance, _(MASK)
         if panel is self.window.frames_panel and not counts_frames:
-            return FramesMask(appearance, panel, words, self.window.replay)
-        return PanelMask(appearance, panel, words)
+            return self._connected(FramesMask(appearance, panel, words, self.window.replay))
+        return self._connected(PanelMask(appearance, panel, words))
+
+    def _connected(self, mask: PanelMask) -> PanelMask:
+        assert self.panel is not None
+        mask.question_asked.connect(self.panel.go_to_question)
+        mask.opening_asked.connect(self.panel.open_answers)
+        mask.show_open(self.panel.open_question)
+        return mask
+
+    def _hold(self, reason: str) -> None:
+        """Keeps a person from moving through frames whose number or pictures are an answer; "" lets go."""
+        if self.window.player.held != reason:
+            self.window.player.held = reason
+            self.window.show_running()
 
     def _asks_for_frames(self) -> bool:
         """Whether the frames are the answer of a question of the shown page, or all open questions are on others."""

@@ -288,7 +288,9 @@ class ProgramWindow(QMainWindow):
     def show_running(self) -> None:
         """Shows LIVE, or where the window is paused, in the toolbar and the title."""
         session, words = self.session, self.moment_text()
-        self.toolbar.show_running(self.player.playing, session is not None, words, replays=self.replay.running)
+        self.toolbar.show_running(
+            self.player.playing, session is not None, words, replays=self.replay.running, held=self.player.held
+        )
         title = session.program.title if session is not None else self.page_title
         self.setWindowTitle(f"{title}{f' – {words}' if session is not None else ''} – phases")
 

@@ -19,7 +19,7 @@ def connect_stepping(window: ProgramWindow) -> None:
     bar.out.clicked.connect(stepper.out)
     bar.granularity_chosen.connect(stepper.set_granularity)
     stepper.granularity_changed.connect(bar.show_granularity)
-    for signal in (stepper.refused, stepper.reached):
+    for signal in (stepper.refused, stepper.reached, window.player.refused):
         signal.connect(lambda words: window.statusBar().showMessage(words, MESSAGE_MILLIS))
     window.step_panel.connect_stepper(stepper)
     source = window.source

@@ -286,8 +286,11 @@ class Toolbar(PaintedWidget):
         self.granularity_menu.set_words(self._segments[at])
         self.granularity_menu.setAccessibleName(f"{_('Step by')}: {self._segments[at]}")
 
-    def show_running(self, playing: bool, has_program: bool, moment: str, *, replays: bool = False) -> None:
-        """Shows LIVE or where the window is paused, and enables the buttons."""
+    def show_running(
+        self, playing: bool, has_program: bool, moment: str, *, replays: bool = False, held: str = ""
+    ) -> None:
+        """Shows LIVE or where the window is paused, and enables the buttons. `held`: why no other frame can be shown;
+        the buttons say it."""
         self.pill.show_state(moment if has_program else "", playing)
         playing = playing or replays
         self._play_words = _("Pause") if playing else _("Go live")
@@ -295,7 +298,11 @@ class Toolbar(PaintedWidget):
         self.play.setAccessibleName(_("Pause") if playing else _("Go live"))
         self.play.setToolTip(_("Pause (Space)") if playing else _("Go live (Space)"))
         for button in (self.back, self.play, self.forward, self.step, self.into, self.out):
-            button.setEnabled(has_program)
+            button.setEnabled(has_program and not held)
+            if held or button.property("tip"):
+                tip = button.property("tip") or button.toolTip()
+                button.setProperty("tip", tip)
+                button.setToolTip(held or tip)
         if self.pill.words != self._fitted_pill:
             self._fitted_pill = self.pill.words
             self.fit()

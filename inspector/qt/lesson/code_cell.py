@@ -148,6 +148,16 @@ class CodeCell(QWidget):
         if not found.isNull():
             self.edit.verticalScrollBar().setValue(found.blockNumber())
 
+    def show_running(self) -> None:
+        """Marks the cell as running, at once: what it showed before is grayed until it has ended."""
+        self.title.setText(_("{cell}: running").format(cell=self.name))
+        for at in range(self.output.count()):
+            item = self.output.itemAt(at)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.setEnabled(False)
+        self.repaint()
+
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Shows what the cell printed and returned, or its error; None: it has not run."""
         while self.output.count():

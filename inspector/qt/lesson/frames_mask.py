@@ -16,12 +16,18 @@ from ..model.replay import Replay
 from ..panels.frame_summary import SUMMARY_WIDTH
 from ..panels.frame_timeline import LEFT
 from ..style.appearance import Appearance
+from ..style.hidden import paint_hidden
+from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.panel import Panel
 from .panel_mask import PanelMask
 
+RIBBON = 28
+"""The height of the hidden events of the frame, in design px."""
 WIDEST = 38
 """The largest distance of two boxes in px at 100 %."""
+RIBBON_BOX, RIBBON_BOXES = 80, 7
+"""The width in design px and the number of the hidden events: the same for each frame."""
 
 
 class FramesMask(PanelMask):
@@ -52,7 +58,7 @@ class FramesMask(PanelMask):
         """The frames that fit into the panel, each with its box in px; an empty list if no frame fits."""
         px, frames = self.appearance.px, self.frames
         room = self.width() - px(LEFT + SUMMARY_WIDTH + 12)
-        height = self.height() - px(16 + 20 + 12)
+        height = self.height() - px(16 + 20 + 4 + RIBBON)
         if not frames or height < px(24) or room < px(6) * len(frames):
             return []
         pitch = min(room / len(frames), px(WIDEST))
@@ -65,7 +71,13 @@ class FramesMask(PanelMask):
         if self.again.parentWidget() is self:  # a button without a parent would open a separate window
             self._place()
 
+    @property
+    def has_buttons(self) -> bool:
+        """Whether the mask has room for the ways out, beside no boxes."""
+        return not self.boxes and super().has_buttons
+
     def _place(self) -> None:
+        self._place_buttons()
         px, size = self.appearance.px, self.again.sizeHint()
         self.again.setGeometry(QRect(self.width() - px(SUMMARY_WIDTH - 14), px(66), size.width(), size.height()))
         self.again.setVisible(bool(self.boxes))
@@ -113,7 +125,7 @@ class FramesMask(PanelMask):
                 painter.fillRect(box, appearance.color("sel"))
             else:
                 painter.fillRect(box, appearance.color("panel"))
-            painter.fillRect(box, appearance.gap_hatch())
+            paint_hidden(painter, box, appearance)
             number = QRectF(box.center().x() - px(16), box.bottom() + px(2), px(32), px(16))
             if frame == now or number.left() > end:
                 size, weight = 10, 700 if frame == now else 400
@@ -121,14 +133,31 @@ class FramesMask(PanelMask):
                 painter.setPen(appearance.color("text" if frame == now else "text_hint"))
                 painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(frame))
                 end = number.right()
+        self._paint_ribbon(painter, now)
         x = self.width() - px(SUMMARY_WIDTH)
         painter.setPen(appearance.pen("line"))
-        painter.drawLine(x, px(6), x, self.height() - px(6))
+        painter.drawLine(x, px(6), x, self.height() - px(6 + RIBBON))
         area = QRect(x + px(14), px(6), px(SUMMARY_WIDTH - 24), px(18))
         words = _("Frames {first}–{last}, recorded").format(first=boxes[0][0], last=boxes[-1][0])
         self._words(painter, area, words, "text", 12, 500)
         words = _("The bars show their heights and phases after you commit.")
         self._words(painter, area.adjusted(0, px(22), 0, px(40)), words, "text_secondary", 11, 400)
+
+    def _paint_ribbon(self, painter: QPainter, frame: int | None) -> None:
+        """Paints the events of the frame as boxes of one size and number."""
+        appearance, px = self.appearance, self.appearance.px
+        top = self.height() - px(RIBBON)
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, top, self.width(), top)
+        title = _("Inside frame {frame}").format(frame=frame) if frame is not None else _("Inside the frame")
+        self._words(painter, QRect(px(12), top + px(6), px(LEFT - 12), px(18)), title, "text_secondary", 11, 400)
+        note = _("hidden until you commit")
+        end = self.width() - px(24) - appearance.metrics(11).horizontalAdvance(note)
+        for x in range(px(LEFT), end - px(RIBBON_BOX + 32), px(RIBBON_BOX + 8)):
+            if x < px(LEFT + (RIBBON_BOX + 8) * RIBBON_BOXES):
+                paint_hidden(painter, QRectF(x, top + px(6), px(RIBBON_BOX), px(16)), appearance)
+        paint_icon(painter, QRectF(end - px(20), top + px(6), px(14), px(14)), "lock", appearance.color("text_hint"))
+        self._words(painter, QRect(end, top + px(6), self.width() - end, px(18)), note, "text_secondary", 11, 400)
 
     def _words(self, painter: QPainter, area: QRect, words: str, token: str, size: int, weight: int) -> None:
         painter.setFont(self.appearance.font(size, weight))

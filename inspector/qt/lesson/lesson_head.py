@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from inspector.course.sections import STEPS
 from inspector.language import _
 
 from ..style.appearance import Appearance
+from .step_button import StepButton
 
 TURN_KEYS = ("Alt+Left", "Alt+Right")
 """The keys that turn to the page before, and to the next page."""
@@ -39,7 +39,7 @@ class TurnButton(QPushButton):
 
 class LessonHead(QWidget):
     """Emits `turned` with -1 or 1, and `step_chosen` with the number of a step. In a narrow column, steps beside
-    the shown one have only their tick or their number."""
+    the shown one have only their circle."""
 
     turned = Signal(int)
     ended = Signal()
@@ -67,6 +67,7 @@ class LessonHead(QWidget):
             top.addWidget(widget, share)
         column.addLayout(top)
         self.steps = QButtonGroup(self)
+        self._steps: list[StepButton] = []
         self._done: set[int] = set()
         column.addLayout(self._step_row())
         # A narrow column cuts the steps at the right instead of covering the preview.
@@ -101,15 +102,13 @@ class LessonHead(QWidget):
         row = QHBoxLayout()
         row.setSpacing(0)
         for number, name in enumerate(STEPS):
-            button = QToolButton()
+            button = StepButton(self.appearance, _(name), is_last=number == len(STEPS) - 1)
             button.setObjectName(f"step_{name.lower()}")
-            button.setCheckable(True)
-            button.setToolTip(_(name))
             button.setAccessibleName(
                 _("Step {number} of {steps}: {name}").format(number=number + 1, steps=len(STEPS), name=_(name))
             )
             self.steps.addButton(button, number)
-            button.setAutoRaise(True)
+            self._steps.append(button)
             row.addWidget(button)
         self.steps.idClicked.connect(self.step_chosen)
         row.addStretch(1)
@@ -131,7 +130,7 @@ class LessonHead(QWidget):
     def restyle(self) -> None:
         """Adapts fonts to the appearance."""
         self.heading.setFont(self.appearance.font(15, 500))
-        for button in (*self.steps.buttons(), self.back_button, self.next_button):
+        for button in (self.back_button, self.next_button):
             button.setFont(self.appearance.font(12))
         self._fit_title()
         self._name_steps()
@@ -140,9 +139,7 @@ class LessonHead(QWidget):
         """Marks the shown step, and the steps that the learner has done."""
         self._done = done
         for number in range(len(STEPS)):
-            button = self.steps.button(number)
-            button.setChecked(number == shown)
-            button.setAccessibleDescription(_("done") if number in done else "")
+            self._steps[number].mark(is_shown=number == shown, is_done=number in done)
         self._name_steps()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,15 +149,24 @@ class LessonHead(QWidget):
         self._name_steps()
 
     def _name_steps(self) -> None:
-        buttons = [self.steps.button(number) for number in range(len(STEPS))]
-        for number, button in enumerate(buttons):
-            button.setText(f"✓ {_(STEPS[number])}" if number in self._done else _(STEPS[number]))
-        margins = self.contentsMargins().left() + self.contentsMargins().right() + 16
+        """Shows as many names as fit: long lines between the steps first, then short ones, then fewer names."""
+        buttons, margins = self._steps, self.contentsMargins().left() + self.contentsMargins().right() + 16
+        for button in buttons:
+            button.setText(button.name)
+            button.is_tight = False
+        room = self.width() - margins
+        if self._needed() > room:
+            for button in buttons:
+                button.is_tight = True
         # The learner has been at the first steps, and the last ones are far away.
-        behind = [number for number in range(len(STEPS)) if number in self._done]
-        ahead = [number for number in reversed(range(len(STEPS))) if number not in self._done]
-        for number in (*behind, *ahead):
-            if sum(button.sizeHint().width() for button in buttons) <= self.width() - margins:
-                return
-            if not buttons[number].isChecked():
-                buttons[number].setText("✓" if number in self._done else str(number + 1))
+        behind = [button for button in buttons if button.is_done and not button.isChecked()]
+        ahead = [button for button in reversed(buttons) if not button.is_done and not button.isChecked()]
+        for button in (*behind, *ahead):
+            if self._needed() <= room:
+                break
+            button.setText("")
+        for each in buttons:
+            each.updateGeometry()
+
+    def _needed(self) -> int:
+        return sum(button.sizeHint().width() for button in self._steps)

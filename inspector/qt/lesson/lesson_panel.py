@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from inspector.course.cell_subject import is_only_kit
+from inspector.course.cell_subject import defines_functions, is_only_kit, is_program
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
 from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, PlacedCell
@@ -93,11 +93,6 @@ class LessonPanel(Panel):
         """Does nothing: a lesson does not follow the cursor."""
 
     @property
-    def back_button(self) -> QPushButton:
-        """The way to the page before."""
-        return self.head.back_button
-
-    @property
     def next_button(self) -> QPushButton:
         """The way to the next page."""
         return self.head.next_button
@@ -130,6 +125,17 @@ class LessonPanel(Panel):
     def drafts(self) -> dict[str, str]:
         """The answers in the forms of the shown page, by question."""
         return {question: answer for form in self.all_forms for question, answer in form.drafts.items()}
+
+    @property
+    def open_question(self) -> str:
+        """What the learner has to do until the panels open, as a sentence."""
+        missing = [question for form in self.all_forms for question in form.open_questions]
+        if missing:
+            return _("Choose an answer for “{question}”, then commit.").format(question=missing[0])
+        if self.lesson is not None and self.lesson.waits_for_exercise:
+            return _("The next question comes after the exercise.")
+        is_answered = any(not form.is_frozen for form in self.all_forms)
+        return _("All is answered: commit.") if is_answered else _("The question stands at Predict.")
 
     @property
     def step(self) -> int:
@@ -268,6 +274,7 @@ class LessonPanel(Panel):
                     is_answered=is_form_answered(form),
                     drafts=lesson.drafts(number),
                     sure=lesson.sureness_of(number, form),
+                    frames=lesson.frames_asked(number),
                 )
                 made.committed.connect(partial(self._commit, at, made))
                 made.changed.connect(partial(self._keep_draft, made))
@@ -296,14 +303,14 @@ class LessonPanel(Panel):
         page has several programs, the question names its own, as many questions in one cell do."""
         lesson = self.lesson
         assert lesson is not None
-        defining = [each for each in lesson.cells[: question.number] if _defines_functions(each)]
+        defining = [each for each in lesson.cells[: question.number] if defines_functions(each.cell)]
         of_page = [each for each in defining if each.page == defining[-1].page]
         programs = [each for each in of_page if "@composable" in each.cell.source] or of_page
         if (
             self.all_forms
             or len(lesson.forms(question.number)) > 1
             or len(programs) != 1
-            or any(each.page == self.page and _is_program(each) for each in lesson.cells[: question.number])
+            or any(each.page == self.page and is_program(each.cell) for each in lesson.cells[: question.number])
         ):
             return
         number = programs[0].number
@@ -322,9 +329,9 @@ class LessonPanel(Panel):
         column.addWidget(words)
         if sentence == _(UNTIL_PREDICTED):
             go = QPushButton(_("Go to the question"))
-            go.clicked.connect(self._go_to_question)
+            go.clicked.connect(self.go_to_question)
             without = QPushButton(_("Show me without answering"))
-            without.clicked.connect(self._open_answers)
+            without.clicked.connect(self.open_answers)
             for button in (go, without):
                 column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         elif self.page > self._exercise_page:
@@ -359,6 +366,8 @@ class LessonPanel(Panel):
         lesson = self.lesson
         if lesson is None:
             return
+        if number in self.code_cells:
+            self.code_cells[number].show_running()
         lesson.outcomes.pop(number, None)
         until = lesson.check_of_exercise() if number == lesson.exercise else number
         was_solved = lesson.is_solved
@@ -472,28 +481,17 @@ class LessonPanel(Panel):
         self.lesson.hints_shown += 1
         self._show_cells(then=("hint", "ask"))
 
-    def _go_to_question(self) -> None:
+    def go_to_question(self) -> None:
+        """Shows the page of the first open question, or of the exercise before it, and gives it the focus."""
         lesson = self.lesson
         assert lesson is not None
-        for number in lesson.predictions():
-            if not lesson.is_answered(number):
-                self.show_page(lesson.cells[number].page)
-                QTimer.singleShot(0, self.area, self._go_on)  # behind the place of a new page: its top
-                return
+        number = lesson.exercise if lesson.waits_for_exercise else lesson.next_question
+        if number is not None:
+            self.show_page(lesson.cells[number].page)
+            QTimer.singleShot(0, self.area, self._go_on)  # behind the place of a new page: its top
 
-    def _open_answers(self) -> None:
+    def open_answers(self) -> None:
+        """Shows what the open questions hide, without answers."""
         assert self.lesson is not None
         self.lesson.show_answers()
         self._show_cells()
-
-
-def _is_program(placed: PlacedCell) -> bool:
-    """Returns whether a cell contains code of the lesson that a question may be about."""
-    cell = placed.cell
-    return cell.kind == "code" and not cell.tags and not is_only_kit(cell.source)
-
-
-def _defines_functions(placed: PlacedCell) -> bool:
-    """Returns whether a cell defines functions, and is neither question nor exercise nor solution."""
-    cell = placed.cell
-    return cell.kind == "code" and not cell.tags and "def " in cell.source

@@ -14,11 +14,6 @@ def style_of(theme: Theme) -> str:
     QPushButton:disabled {{ background: transparent; color: {theme.text_hint}; border: 1px dashed {theme.line}; }}
     QPushButton:focus {{ border: 2px solid {theme.accent}; }}
     QPushButton#commit:enabled {{ background: {theme.accent}; color: {theme.on_accent}; }}
-    QToolButton {{ border: 0; border-bottom: 2px solid transparent; color: {theme.text_secondary};
-        padding: 4px 8px; }}
-    QToolButton:hover {{ color: {theme.text}; }}
-    QToolButton:checked {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; font-weight: 600; }}
-    QToolButton:focus {{ border: 2px solid {theme.accent}; border-radius: 4px; }}
     QScrollArea {{ border: 2px solid transparent; }}
     QScrollArea:focus {{ border: 2px solid {theme.accent}; }}
     QTextBrowser, QPlainTextEdit {{ border: 1px solid transparent; border-radius: 4px; }}

@@ -39,6 +39,7 @@ from ..style.chip import paint_chip
 from ..widgets.flow_layout import FlowLayout
 from ..widgets.painting import PaintedWidget
 from ..widgets.still_wheel import StillWheel
+from .count_columns import MOST_COLUMNS, CountColumns
 
 NO_ANSWER = -1
 MOST_TIMES = 999
@@ -141,9 +142,10 @@ class PredictionForm(QWidget):
         is_answered: bool,
         drafts: Mapping[str, str],
         sure: str | None = None,
+        frames: int = 0,
     ) -> None:
         """`drafts`: answers by question that the learner gave earlier and did not commit. `sure`: how sure the learner
-        said to be."""
+        said to be. `frames`: the number of frames in which the events of a prediction are counted; 0: not said."""
         super().__init__()
         self.appearance = appearance
         self.number = number
@@ -152,16 +154,24 @@ class PredictionForm(QWidget):
         self.counts: dict[str, QSpinBox] = {}
         self.choices: dict[str, QRadioButton] = {}
         self.sureness: dict[str, QRadioButton] = {}
+        self.times: CountColumns | None = None
+        self.given = QLabel()
         self.is_frozen = False
         self.setObjectName("prediction")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
-        heading = QLabel(_asked(form))
+        heading = QLabel(_asked(form, frames))
         heading.setFont(appearance.font(13, 500))
         heading.setWordWrap(True)
-        layout.addWidget(heading)
+        head = QHBoxLayout()
+        head.addWidget(heading, 1)
+        head.addWidget(self.given, 0, Qt.AlignmentFlag.AlignTop)
+        self.given.setFont(appearance.font(11))
+        layout.addLayout(head)
         if isinstance(form, Prediction):
+            if _counts_runs(form):
+                self.times = CountColumns(appearance, frames)
             layout.addLayout(self._count_rows(form))
         else:
             self._choice_rows(form, layout)
@@ -173,7 +183,9 @@ class PredictionForm(QWidget):
 
     def _count_rows(self, form: Prediction) -> QGridLayout:
         grid = QGridLayout()
-        for row, (what, times) in enumerate(form.answers.items()):
+        if self.times is not None:
+            self.times.add_heading(grid)
+        for row, (what, times) in enumerate(form.answers.items(), start=1):
             label = QLabel(what)
             label.setFont(self.appearance.font(13))
             label.setWordWrap(True)
@@ -190,7 +202,9 @@ class PredictionForm(QWidget):
             label.setBuddy(box)
             grid.addWidget(PhaseMark(self.appearance, what), row, 0)
             grid.addWidget(label, row, 1)
-            grid.addWidget(box, row, 2)
+            if self.times is not None:
+                self.times.add_row(grid, row, box, what)
+            grid.addWidget(box, row, 2 + MOST_COLUMNS)
             self.counts[what] = box
         grid.setColumnStretch(1, 1)
         grid.setHorizontalSpacing(8)
@@ -236,6 +250,13 @@ class PredictionForm(QWidget):
         if self.counts:
             return [what for what, box in self.counts.items() if box.value() == NO_ANSWER]
         return [] if any(button.isChecked() for button in self.choices.values()) else [_("an answer")]
+
+    @property
+    def open_questions(self) -> list[str]:
+        """The questions without an answer, in words; empty for a committed form."""
+        if self.is_frozen or not self.missing:
+            return []
+        return [plain_words(self.form.question)] if isinstance(self.form, Choice) else self.missing
 
     @property
     def answers(self) -> dict[str, int] | str:
@@ -287,12 +308,24 @@ class PredictionForm(QWidget):
         self.commit_button.setEnabled(False)
         self.commit_button.setText(_("Committed"))
         self.still_open.clear()
+        self.given.clear()
+        if self.times is not None:
+            self.times.freeze()
         self.is_frozen = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the columns of frequent answers out where the events need the room."""
+        super().resizeEvent(event)
+        if self.times is not None:
+            self.times.fit(self.width())
 
     def _follow(self) -> None:
         if self.is_frozen:
             return
         missing = self.missing
+        if self.counts:
+            words = _("{given} of {total} answered")
+            self.given.setText(words.format(given=len(self.counts) - len(missing), total=len(self.counts)))
         self.commit_button.setEnabled(not missing)
         words = _("Still open: {questions}").format(questions=", ".join(missing)) if missing else ""
         self.commit_button.setToolTip(words or "Ctrl+Enter")
@@ -315,7 +348,9 @@ def _counts_runs(form: Prediction) -> bool:
     return any(letter_of(what) for what in form.answers)
 
 
-def _asked(form: Prediction | Choice) -> str:
+def _asked(form: Prediction | Choice, frames: int) -> str:
     if isinstance(form, Choice):
         return plain_words(form.question)
+    if _counts_runs(form) and frames > 1:
+        return _("Predict: how often does each run in these {frames} frames?").format(frames=frames)
     return _("Predict: how often does each run?") if _counts_runs(form) else _("Predict: a number for each")

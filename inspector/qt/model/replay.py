@@ -35,7 +35,7 @@ class Replay(QObject):
             self.stop()
             return
         player, session = self.player, self.player.session
-        if session is None or session.recording.last is None or session.recording.first is None:
+        if session is None or session.recording.last is None or session.recording.first is None or player.is_held():
             return
         player.halt()
         index = player.index

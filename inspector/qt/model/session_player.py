@@ -39,6 +39,8 @@ class SessionPlayer(QObject):
     moved = Signal()
     scrubbed = Signal()
     """The cursor moved to another frame during a drag: the picture follows at once, the panels later."""
+    refused = Signal(str)
+    """A person asked for another frame while the frames are held; the text is the reason."""
     failed = Signal()
     recovered = Signal()
 
@@ -51,6 +53,8 @@ class SessionPlayer(QObject):
         self.is_at_newest = False
         self.stop_event: Callable[[RecordedFrame], int | None] = lambda _: None
         """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
+        self.held = ""
+        """Why a person cannot move the cursor now: the frames would answer an open question. "": a person can."""
         self._steps: Cursor | None = None
         self._kept: KeptAnswers | None = None
         self.is_live_without_clock = False
@@ -165,8 +169,16 @@ class SessionPlayer(QObject):
         self.at_event = event
         self.is_at_newest = is_at_newest
 
+    def is_held(self) -> bool:
+        """Returns whether the frames are held, and says why."""
+        if self.held:
+            self.refused.emit(self.held)
+        return bool(self.held)
+
     def toggle(self) -> None:
         """Switches between live and paused."""
+        if self.is_held():
+            return
         if self.playing:
             self.pause()
         else:
@@ -279,7 +291,7 @@ class SessionPlayer(QObject):
     def back(self) -> None:
         """Moves to the previous frame with work."""
         index = self.index
-        if index is None or self.session is None:
+        if index is None or self.session is None or self.is_held():
             return
         at = self.session.work_before(index)
         self.show(at if at is not None else index)
@@ -287,7 +299,7 @@ class SessionPlayer(QObject):
     def forward(self) -> None:
         """Moves to the next frame with work; after the newest one, runs a frame if the program requests it."""
         session, index = self.session, self.index
-        if session is None or index is None:
+        if session is None or index is None or self.is_held():
             return
         at = session.work_after(index)
         if at is not None:
@@ -299,13 +311,13 @@ class SessionPlayer(QObject):
 
     def back_one(self) -> None:
         """Moves to the previous frame, with or without work."""
-        if self.index is not None:
+        if self.index is not None and not self.is_held():
             self.show(self.index - 1)
 
     def forward_one(self) -> None:
         """Moves to the next recorded frame; after the newest one, runs a frame."""
         session, index = self.session, self.index
-        if session is None or index is None:
+        if session is None or index is None or self.is_held():
             return
         if index == session.recording.last:
             self.step()

@@ -131,7 +131,7 @@ class Stepper(QObject):
     def _forward(self, find: Find) -> None:
         player = self.player
         session = player.session
-        if session is None:
+        if session is None or player.is_held():
             return
         was_live = player.playing
         if was_live or player.is_at_newest:
@@ -207,7 +207,7 @@ class Stepper(QObject):
         frames, and until it is idle or a person ends it."""
         player = self.player
         session = player.session
-        if session is None:
+        if session is None or player.is_held():
             return None
         player.halt()
         if player.is_at_newest:
@@ -263,7 +263,7 @@ class Stepper(QObject):
     def run_back_to(self, target: Target) -> Hit | None:
         """Moves to the previous hit of a target."""
         session, cursor = self.player.session, self.cursor()
-        if session is None or cursor is None:
+        if session is None or cursor is None or self.player.is_held():
             return None
         hit = previous_hit(session.recording, target, cursor.event)
         if hit is None:
@@ -312,7 +312,7 @@ class Stepper(QObject):
 
     def _backward(self, find: Find) -> None:
         player = self.player
-        if player.session is None:
+        if player.session is None or player.is_held():
             return
         shown, was_live = player.index, player.playing
         player.halt()

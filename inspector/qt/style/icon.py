@@ -141,6 +141,11 @@ def _check(p: QPainter) -> None:
     p.drawPolyline([QPointF(3, 8.4), QPointF(6.4, 11.8), QPointF(13, 4.6)])
 
 
+def _lock(p: QPainter) -> None:
+    p.drawRoundedRect(QRectF(3.5, 7, 9, 6.5), 1.2, 1.2)
+    p.drawArc(QRectF(5, 2.5, 6, 8), 0, 180 * 16)
+
+
 def _close(p: QPainter) -> None:
     p.drawLine(QPointF(4.4, 4.4), QPointF(11.6, 11.6))
     p.drawLine(QPointF(11.6, 4.4), QPointF(4.4, 11.6))
@@ -185,6 +190,7 @@ DRAWINGS: dict[str, Draw] = {
     "pencil": _pencil,
     "eye": _eye,
     "skip": _skip,
+    "lock": _lock,
     "loop": _loop,
     "check": _check,
     "close": _close,

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView
 
 from engine.trace import LETTERS
-from inspector.analysis.fact_table import NOW, TO_COME, FactCell, FactRow, FactTable
+from inspector.analysis.fact_table import MASKED, NOW, TO_COME, FactCell, FactRow, FactTable
 from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.hidden import paint_hidden
 from .grid import Cells, GridView, Header, Index, announce_changes
 
 _WHEN = {NOW: N_(", now"), TO_COME: N_(", to come in this frame")}
@@ -84,7 +85,7 @@ class FactModel(QAbstractTableModel):
             when = "" if row.is_heading else _(_WHEN.get(row.when, ""))
             if index.column() == 0:
                 return f"{row.spoken}{when}"
-            shown = cell.text if cell is not None and cell.text else _("nothing")
+            shown = (cell.text or cell.tip if cell is not None else "") or _("nothing")
             return f"{self.columns[index.column()]}: {shown}"
         return None
 
@@ -132,6 +133,11 @@ class FactCells(Cells):
 
     def _paint_text(self, painter: QPainter, area: QRect, cell: FactCell, row: FactRow) -> None:
         appearance = self.appearance
+        if cell.token == MASKED:
+            height = appearance.px(14)
+            box = QRectF(area.x(), area.center().y() - height / 2 + 1, min(area.width(), appearance.px(72)), height)
+            paint_hidden(painter, box, appearance)
+            return
         if cell.letter:
             height = appearance.px(16)
             chip = QRect(area.x(), area.center().y() - height // 2 + 1, appearance.px(18), height)
