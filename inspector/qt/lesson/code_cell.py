@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from inspector.course.taken_lesson import Outcome
@@ -18,9 +18,13 @@ MOST_LINES = 40
 """The height limit of a cell in lines; a longer cell scrolls."""
 
 
+INDENT = "    "
+
+
 class CodeEdit(QPlainTextEdit):
-    """The text of a cell. Shift+Enter asks to run it; Tab indents by four spaces, Esc goes on to what follows the cell,
-    Shift+Tab goes back. Tab goes on from a cell that it has just reached, and from one that cannot be edited."""
+    """The text of a cell. Shift+Enter asks to run it; Enter keeps the indentation; Tab indents by four spaces, Esc goes
+    on to what follows the cell, Shift+Tab goes back. Tab goes on from a cell that it has just reached, and from one that
+    cannot be edited."""
 
     run_asked = Signal()
     entered = Signal()
@@ -53,10 +57,34 @@ class CodeEdit(QPlainTextEdit):
             self.focusNextChild()
             self.setTabChangesFocus(False)
         elif event.key() == Qt.Key.Key_Tab and not event.modifiers():
-            self.insertPlainText("    ")
+            self.insertPlainText(INDENT)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isReadOnly():
+            self._is_passed = False
+            self.insertPlainText(f"\n{self._next_indentation()}")
+            self.ensureCursorVisible()
+        elif event.key() == Qt.Key.Key_Backspace and not event.modifiers() and self._is_indented():
+            cursor = self.textCursor()
+            cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(INDENT))
+            cursor.removeSelectedText()
         else:
             self._is_passed = False
             super().keyPressEvent(event)
+
+    def _before_cursor(self) -> str:
+        """Returns the text of the line before the cursor."""
+        cursor = self.textCursor()
+        return cursor.block().text()[: cursor.positionInBlock()]
+
+    def _next_indentation(self) -> str:
+        """Returns the indentation of a line that begins at the cursor: a line that ends with a colon opens a block."""
+        line = self._before_cursor()
+        indentation = line[: len(line) - len(line.lstrip())]
+        return indentation + (INDENT if line.rstrip().endswith(":") and not line.lstrip().startswith("#") else "")
+
+    def _is_indented(self) -> bool:
+        """Returns whether only steps of the indentation stand before the cursor."""
+        line = self._before_cursor()
+        return not self.textCursor().hasSelection() and bool(line) and line == INDENT * (len(line) // len(INDENT))
 
 
 class CodeCell(QWidget):
@@ -151,12 +179,16 @@ class CodeCell(QWidget):
     def show_running(self) -> None:
         """Marks the cell as running, at once: what it showed before is grayed until it has ended."""
         self.title.setText(_("{cell}: running").format(cell=self.name))
+        self._gray_output()
+        self.repaint()
+
+    def _gray_output(self) -> None:
+        """Grays what an earlier run showed."""
         for at in range(self.output.count()):
             item = self.output.itemAt(at)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.setEnabled(False)
-        self.repaint()
 
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Shows what the cell printed and returned, or its error; None: it has not run."""
@@ -197,6 +229,7 @@ class CodeCell(QWidget):
     def _changed(self) -> None:
         self._fit()
         self.title.setText(self.name)  # this text has not run
+        self._gray_output()
         self.edited.emit(self.number, self.edit.toPlainText())
 
     def _fit(self) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QShortcut
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QRadioButton,
     QSpinBox,
     QTextEdit,
     QWidget,
@@ -30,14 +28,11 @@ from inspector.course.cell_subject import cell_subject, is_only_kit
 from inspector.course.kit import Choice
 from inspector.course.lesson_files import sources
 from inspector.course.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
-from inspector.course.taken_lesson import Outcome
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.code_cell import CodeCell
-from inspector.qt.lesson.frames_mask import FramesMask
 from inspector.qt.lesson.lesson_panel import LessonPanel
-from inspector.qt.lesson.panel_mask import PanelMask
-from inspector.qt.lesson_mode import HELD, MASK, OPEN_PANELS, LessonMode
+from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.fact_view import FactModel
@@ -99,137 +94,6 @@ def test_prediction_is_open__panels_are_masked_and_the_preview_has_no_marks(
     assert not any(label.isVisible() for label in (*window.status.left, *window.status.right))
     assert panel.title.status.text() == "Step 3 of 8: predict, 2 predictions missing"
     assert not panel.forms[PREDICTION].commit_button.isEnabled()
-
-
-def test_prediction_of_counts__frames_are_equal_boxes_whose_pictures_play(
-    window: InspectorWindow, mode: LessonMode, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    panel = opened(mode)
-    panel.show_step(PREDICT)
-    (mask,) = window.findChildren(FramesMask)
-    assert window.session is not None
-    assert [frame for frame, _box in mask.boxes] == [frame.index for frame in window.session.recording]
-    assert len({(box.width(), box.height()) for _frame, box in mask.boxes}) == 1
-    frame, box = mask.boxes[-1]
-    QTest.mouseClick(mask, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
-    assert window.player.index == frame
-    QTest.keyClick(mask, Qt.Key.Key_Home)
-    assert window.player.index == mask.boxes[0][0]
-    mask.again.click()
-    assert window.replay.running
-    window.replay.stop()
-    assert window.toolbar.forward.isEnabled()
-    window.player.show(0)
-    choice = next(each.form for each in panel.all_forms if isinstance(each.form, Choice))
-    monkeypatch.setattr(choice, "question", "Which phases run in frame 1?")
-    panel.masks_changed.emit()
-    assert [each.isVisible() for each in window.findChildren(FramesMask)] == [True]
-    monkeypatch.setattr(choice, "answered_by_frames", True)
-    panel.masks_changed.emit()
-    assert [each for each in window.findChildren(FramesMask) if each.isVisible()] == []
-    assert "Frames" in masked(window)
-    assert not any(button.isEnabled() for button in (window.toolbar.play, window.toolbar.forward, window.toolbar.step))
-    assert window.toolbar.play.toolTip() == HELD
-    said: list[str] = []
-    window.player.refused.connect(said.append)
-    tries = (
-        window.player.back,
-        window.player.forward,
-        window.player.forward_one,
-        window.player.back_one,
-        window.player.toggle,
-        window.replay.toggle,
-        window.stepper.over,
-        window.stepper.back_over,
-    )
-    for move in tries:
-        move()
-    assert (window.player.index, window.replay.running) == (0, False)
-    assert said == [HELD] * len(tries)
-    mode.leave()
-    assert window.player.held == "" and window.toolbar.forward.isEnabled()
-
-
-def test_masks__lead_to_the_question_or_past_it(window: InspectorWindow, mode: LessonMode) -> None:
-    panel = opened(mode)
-    panel.show_step(PREDICT)
-    mask = next(each for each in window.findChildren(PanelMask) if each.panel.name == "Reads")
-    mask.resize(360, 200)
-    assert mask.open_question == "Choose an answer for “Screen composed”, then commit."
-    assert mask.accessibleDescription() == mask.open_question
-    assert mask.to_question.isVisibleTo(mask) and mask.without_answer.isVisibleTo(mask)
-    form = panel.forms[PREDICTION]
-    for box in form.counts.values():
-        box.setValue(1)
-    choice = next(each for each in panel.all_forms if each.choices)
-    assert isinstance(choice.form, Choice)
-    assert mask.open_question == f"Choose an answer for “{choice.form.question}”, then commit."
-    next(iter(choice.choices.values())).setChecked(True)
-    assert mask.open_question == "All is answered: commit."
-    mask.resize(360, 60)
-    assert not mask.to_question.isVisibleTo(mask), "a mask without room has only its words"
-    mask.question_asked.emit()
-    assert panel.step == PREDICT
-    mask.opening_asked.emit()
-    assert masked(window) == set()
-
-
-def test_question_behind_the_exercise__masks_lead_to_the_exercise(window: InspectorWindow, mode: LessonMode) -> None:
-    mode.open_lesson(sources()[8])
-    panel = mode.panel
-    assert panel is not None and panel.lesson is not None
-    panel.show_step(PREDICT)
-    answer(panel, None)
-    lesson = panel.lesson
-    assert lesson.next_question is not None and lesson.waits_for_exercise
-    panel.show_page(lesson.cells[lesson.next_question].page)
-    mask = next(each for each in window.findChildren(PanelMask) if each.panel.name == "Reads" and not each.isHidden())
-    assert mask.open_question == "The next question comes after the exercise."
-    mask.question_asked.emit()
-    assert panel.step == FIX
-
-
-def test_frequent_counts__are_buttons_that_show_the_same_as_the_box(window: InspectorWindow, mode: LessonMode) -> None:
-    panel = opened(mode)
-    panel.show_step(PREDICT)
-    form = panel.forms[PREDICTION]
-    box = form.counts["Screen composed"]
-    assert form.times is not None
-    names = [f"Screen composed: {words}" for words in form.times.options.values()]
-    assert names[:2] == ["Screen composed: never", "Screen composed: once"]
-    buttons = {each.accessibleName(): each for each in form.findChildren(QRadioButton)}
-    for name, times in zip(names, form.times.options, strict=True):
-        QTest.mouseClick(buttons[name], Qt.MouseButton.LeftButton)
-        assert box.value() == times
-        assert [each for each in names if buttons[each].isChecked()] == [name]
-    assert form.given.text() == f"1 of {len(form.counts)} answered"
-    box.setValue(7)
-    assert [each for each in names if buttons[each].isChecked()] == []
-    form.resize(200, form.height())
-    assert not any(buttons[each].isVisibleTo(form) for each in names), "a narrow form has only its boxes"
-
-
-def test_cell_that_runs__grays_what_it_showed_until_it_has_ended(window: InspectorWindow, mode: LessonMode) -> None:
-    panel = opened(mode)
-    panel.show_step(RUN)
-    number, cell = next(iter(panel.code_cells.items()))
-    panel.run_cell(number)
-    cell = panel.code_cells[number]
-    seen: list[tuple[str, list[bool]]] = []
-    lesson = panel.lesson
-    assert lesson is not None
-    run = lesson.run
-
-    def watched(at: int) -> list[Outcome]:
-        shown = [cell.output.itemAt(each).widget() for each in range(cell.output.count())]
-        seen.append((cell.title.text(), [each.isEnabled() for each in shown if each is not None]))
-        return run(at)
-
-    lesson.run = watched  # type: ignore[method-assign]
-    panel.run_cell(number)
-    assert seen[0][0] == f"cell {number}: running"
-    assert not any(seen[0][1])
-    assert cell.title.text() == f"cell {number}: ran"
 
 
 def test_question_on_a_page_of_its_own__shows_the_program_that_it_asks_about(mode: LessonMode) -> None:
