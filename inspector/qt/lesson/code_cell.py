@@ -23,8 +23,8 @@ INDENT = "    "
 
 class CodeEdit(QPlainTextEdit):
     """The text of a cell. Shift+Enter asks to run it; Enter keeps the indentation; Tab indents by four spaces, Esc goes
-    on to what follows the cell, Shift+Tab goes back. Tab goes on from a cell that it has just reached, and from one that
-    cannot be edited."""
+    on to what follows the cell, Shift+Tab goes back. Tab goes on from a cell that it has just reached, and from one
+    that cannot be edited."""
 
     run_asked = Signal()
     entered = Signal()
