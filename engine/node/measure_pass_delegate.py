@@ -269,8 +269,8 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
             return False
         if not self.parent_data_dirty:
             return False
-        self.parent_data_dirty = False
         self.parent_data = outer.parent_data
+        self.parent_data_dirty = False  # last: if a modifier raises, the next update of the modifiers computes it again
         return True
 
     # -- intrinsics

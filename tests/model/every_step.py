@@ -34,8 +34,8 @@ class World:
         """The last value of each callback."""
         self.steps: list[str] = []
         """The steps since the change."""
-        self.left: int | None = None
-        """How many more steps succeed before one raises; None: all succeed."""
+        self.raising: range = range(0)
+        """The numbers of the steps that raise."""
         self.error: type[BaseException] = BLOWN[0]
 
     @property
@@ -44,12 +44,10 @@ class World:
         return self.number.value
 
     def step(self, where: str) -> None:
+        number = len(self.steps)
         self.steps.append(where)
-        if self.left is not None:
-            self.left -= 1
-            if self.left < 0:
-                self.left = None
-                raise self.error(where)
+        if number in self.raising:
+            raise self.error(where)
 
     def receive(self, where: str, value: Any) -> None:
         """A callback that receives `value`: it raises before it has it."""
@@ -67,46 +65,67 @@ def shown(world: World, place: Place) -> Scene:
         Box(Modifier.size(3))
 
     scene = Scene(Screen, width=WIDTH, height=HEIGHT)
-    scene.settle(SETTLES_WITHIN)
-    for _ in range(TIMERS_WITHIN):
-        scene.frame()
+    settle(scene)
     return scene
 
 
-def raises_at(place: Place, before: int, after: int, number: int, error: type[BaseException]) -> str | None:
-    """Changes the place, raises at step `number` of the change. Returns the step; None if there are not so many."""
+def steps_of(place: Place, before: int, after: int) -> list[int]:
+    """The numbers of the steps to raise at: the first and the last one of each name in a change that succeeds."""
+    world = World(before)
+    with shown(world, place) as scene:
+        world.steps.clear()
+        world.number.value = after
+        settle(scene)
+        numbers = {name: number for number, name in reversed(list(enumerate(world.steps)))}
+        return sorted(
+            {
+                *numbers.values(),
+                *(number for number, name in enumerate(world.steps) if name not in world.steps[number + 1 :]),
+            }
+        )
+
+
+def settle(scene: Scene) -> None:
+    scene.settle(SETTLES_WITHIN)
+    for _ in range(TIMERS_WITHIN):
+        scene.frame()
+
+
+def raises_at(
+    place: Place, before: int, after: int, raising: range, error: type[BaseException], taken_back: bool = False
+) -> None:
+    """Changes the place; the steps of these numbers raise. `taken_back`: then the change is taken back."""
     world = World(before)
     with shown(world, place) as scene:
         pixels = scene.pixels()
         world.steps.clear()
-        world.left, world.error = number, error
+        world.raising, world.error = raising, error
         world.number.value = after
-        raised: str | None = None
+        raised: list[str] = []
         for frame in range(SETTLES_WITHIN):
             try:
                 scene.frame()
                 pixels = scene.pixels()
-            except BLOWN as blown:
-                raised = str(blown)
+            except (*BLOWN, BaseExceptionGroup) as blown:
+                raised.append(str(blown))
                 verify(scene)
                 assert np.array_equal(scene.pixels(), pixels), f"{raised}: the pixels are not those of the last frame"
                 assert scene.has_invalidations, f"{raised}: the error is forgotten"
+                if taken_back:
+                    world.number.value = before
             if frame >= TIMERS_WITHIN and not scene.has_invalidations:
                 break
-        world.left = None
+        world.raising = range(0)
         assert not scene.has_invalidations, f"{raised}: does not settle"
-        if raised is None:
-            return None
         verify(scene)
-        fresh = World(after)
+        fresh = World(before if taken_back and raised else after)
         with shown(fresh, place) as scratch:
             _compare(scene, scratch, raised)
             received = {where: world.received.get(where) for where in fresh.received}
             assert received == fresh.received, f"{raised}: what callbacks received; steps: {world.steps}"
-        return raised
 
 
-def _compare(scene: Scene, scratch: Scene, raised: str) -> None:
+def _compare(scene: Scene, scratch: Scene, raised: list[str]) -> None:
     def trees() -> None:
         tree, expected = list(described(scene.root)), list(described(scratch.root))
         assert tree == expected, f"{raised}: tree, sizes or places:\n" + "\n".join(ndiff(expected, tree))

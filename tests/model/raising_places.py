@@ -43,6 +43,7 @@ from engine.node import (
     GlobalPositionAwareModifierNode,
     LayoutAwareModifierNode,
     ObserverModifierNode,
+    ParentDataModifierNode,
     UnplacedAwareModifierNode,
 )
 from tests.model.every_step import World
@@ -121,6 +122,7 @@ class WatchingNode(LayoutAwareModifierNode, GlobalPositionAwareModifierNode, Unp
 @dataclass(frozen=True)
 class Watching(ModifierNodeElement[WatchingNode]):
     world: World
+    n: int
 
     def create(self) -> WatchingNode:
         return WatchingNode(self.world)
@@ -141,7 +143,7 @@ def node_of_layout(world: World) -> None:
         return scope.layout(20, 20, place)
 
     with Layout(measured):
-        sized(world, Modifier.then(Watching(world)))
+        sized(world, Modifier.then(Watching(world, 0)))
 
 
 class ObservingNode(ObserverModifierNode, Modifier.Node):
@@ -199,6 +201,43 @@ def alignment_line(world: World) -> None:
 def _merged(world: World, a: int, b: int) -> int:
     world.step("merger")
     return max(a, b)
+
+
+class DataNode(ParentDataModifierNode, Modifier.Node):
+    def __init__(self, world: World, n: int) -> None:
+        super().__init__()
+        self.world = world
+        self.n = n
+
+    def modify_parent_data(self, density: Any, parent_data: Any = None) -> int:
+        self.world.step("modify_parent_data")
+        return self.n
+
+
+@dataclass(frozen=True)
+class Data(ModifierNodeElement[DataNode]):
+    world: World
+    n: int
+
+    def create(self) -> DataNode:
+        return DataNode(self.world, self.n)
+
+    def update(self, node: DataNode) -> None:
+        node.n = self.n
+
+
+def parent_data(world: World) -> None:
+    """Beside a node whose update raises: then the parent data of before is computed again."""
+
+    def by_data(scope: Any, measurables: Any, constraints: Any) -> Any:
+        wide = sum(each.parent_data for each in measurables)
+        placeables = [each.measure(constraints) for each in measurables]
+        return scope.layout(4 + wide, 4, lambda: [each.place(wide, 0) for each in placeables])
+
+    with Row():
+        with Layout(by_data):
+            Box(Modifier.then(Data(world, world.n)).size(3))
+        Box(Modifier.then(Watching(world, world.n)).size(4).background(Color.RED))
 
 
 class Aligned(Alignment.Horizontal):
@@ -421,7 +460,7 @@ def popup_position(world: World) -> None:
 
 PLACES = [
     on_size_changed, on_placed, on_globally_positioned, on_layout_rect_changed, on_layout_rect_changed_later,
-    on_visibility_changed, on_visibility_changed_later, node_of_layout, node_that_observes, alignment_line, alignment,
-    arrangement_of_flow, composed_modifier, painter, outline, draw_blocks, layer_block,
+    on_visibility_changed, on_visibility_changed_later, node_of_layout, node_that_observes, alignment_line,
+    parent_data, alignment, arrangement_of_flow, composed_modifier, painter, outline, draw_blocks, layer_block,
     locals_of_all_kinds, policies, saved_state, keyed, popup_position,
 ]  # fmt: skip
