@@ -96,7 +96,7 @@ class RecordedNodeChanges:
         others: list[Operation] = []
         for operation in changes:
             if isinstance(operation, InsertNode):
-                self._operations.append(InsertMadeNode(operation.index, operation.create()))
+                self._operations.append(InsertMadeNode(operation.index, operation.create(), operation.call))
             elif isinstance(operation, NodeOperation):
                 self._operations.append(operation)
             else:

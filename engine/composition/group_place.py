@@ -42,6 +42,16 @@ def place_of_group(group: Group | None, bodies: Mapping[int, FunctionInfo]) -> G
     return GroupPlace(names[::-1], call)
 
 
+def program_call_of(group: Group | None) -> CallSite | None:
+    """Returns the innermost call of the program around `group`, of the same composition; None without one."""
+    while group is not None:
+        source = source_of(group)
+        if source is not None and source.name not in _OWN_GROUPS and is_program(source.file):
+            return source
+        group = group.parent
+    return None
+
+
 def bodies_of(rows: Iterable[Group], values: list[Any], first: int = 0) -> dict[int, FunctionInfo]:
     """Returns the functions of the restart groups among `rows`, whose slots start at `values[first]`."""
     bodies: dict[int, FunctionInfo] = {}

@@ -12,11 +12,13 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from engine import trace
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.element import Element
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
-from engine.composition.node_operations import InsertNode, ReuseNode
+from engine.composition.group_place import program_call_of
+from engine.composition.node_operations import InsertCalledNode, InsertNode, ReuseNode
 from engine.composition.updater import Updater
 from engine.slots import NO_KEY
 from engine.slots.group import NODE
@@ -54,7 +56,11 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
             composer.positions.move_to_parent()
             index = composer.positions.index_of(index)
         slots = new.slots
-        composer.changes.append(InsertNode(factory, index, slots, len(slots)))
+        if trace.active is None:
+            composer.changes.append(InsertNode(factory, index, slots, len(slots)))
+        else:
+            call = program_call_of(opened.group)
+            composer.changes.append(InsertCalledNode(factory, index, slots, len(slots), call))
         slots.append(None)
         opened.group.slot_count = 1  # type: ignore[union-attr]  # it is open
     opened.node_index = 0

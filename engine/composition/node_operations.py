@@ -16,6 +16,7 @@ from engine.composition.operations import Operation, SlotChanges
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
+    from engine.composition.calls.function_info import CallSite
 
 
 class NodeChanges:
@@ -92,6 +93,9 @@ class InsertNode(NodeOperation):
 
     __slots__ = ("factory", "index", "slot", "slots")
 
+    call: CallSite | None = None
+    """The innermost call of the program around the node; known only while events are traced."""
+
     def __init__(self, factory: Callable[[], Any], index: int, slots: list[Any], slot: int) -> None:
         self.factory = factory
         self.index = index
@@ -121,14 +125,31 @@ class InsertNode(NodeOperation):
         return InsertNode(self.factory, self.index + index, self.slots, self.slot)
 
 
+class InsertCalledNode(InsertNode):
+    """An `InsertNode` while events are traced: it also has the call of the program. A separate class, so that without a
+    tracer an insertion stores nothing for it."""
+
+    __slots__ = ("call",)
+
+    def __init__(
+        self, factory: Callable[[], Any], index: int, slots: list[Any], slot: int, call: CallSite | None
+    ) -> None:
+        super().__init__(factory, index, slots, slot)
+        self.call = call
+
+    def shifted(self, index: int) -> Operation:
+        return InsertCalledNode(self.factory, self.index + index, self.slots, self.slot, self.call)
+
+
 class InsertMadeNode(NodeOperation):
-    """Enters a node that exists already."""
+    """Enters a node that exists already. `call`: the innermost call of the program around it, as of `InsertNode`."""
 
-    __slots__ = ("index", "node")
+    __slots__ = ("call", "index", "node")
 
-    def __init__(self, index: int, node: object) -> None:
+    def __init__(self, index: int, node: object, call: CallSite | None = None) -> None:
         self.index = index
         self.node = node
+        self.call = call
 
     def apply(self, to: NodeChanges) -> None:
         to.applier.insert_top_down(self.index, self.node)
@@ -158,7 +179,10 @@ class PostInsertNode(NodeOperation):
     def apply(self, to: NodeChanges) -> None:
         applier = to.applier
         applier.up()
-        applier.insert_bottom_up(to.begun.pop().index, to.path.pop())
+        insertion = to.begun.pop()
+        if insertion.call is not None and (tracer := trace.active) is not None:
+            tracer.called = insertion.call
+        applier.insert_bottom_up(insertion.index, to.path.pop())
 
 
 POST_INSERT_NODE = PostInsertNode()

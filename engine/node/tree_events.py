@@ -1,13 +1,15 @@
 """INSERT, REMOVE and MOVE points: the changes of the tree of layout nodes.
 
-Data        parent, index; of a move: from_, to, count, where both indices count before the move.
+Data        parent, index; of an insertion by composing also the innermost call of the program around the node: call
+            (the name of the composable) and called (file, line); of a move: from_, to, count, where both indices count
+            before the move.
 Invariants  I1 the cause of an applied change is the run that recorded it; a change made during layout has none.
             I2 the functions are called before the tree changes.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine import trace
 
@@ -17,7 +19,11 @@ if TYPE_CHECKING:
 
 def trace_insert(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, index: int, applied: bool = False) -> None:
     """Emits an INSERT. An applied one is the cause of the parent's measurement."""
-    event = tracer.point(trace.INSERT, node, tracer.here if applied else 0, parent=parent, index=index)
+    data: dict[str, Any] = {"parent": parent, "index": index}
+    if (called := tracer.called) is not None:
+        tracer.called = None
+        data["call"], data["called"] = called.name, (called.file, called.line)
+    event = tracer.point(trace.INSERT, node, tracer.here if applied else 0, **data)
     node.last_emitted_place = None
     if applied and parent.owner is not None:
         tracer.follows(trace.MEASUREMENT, parent, event.id)

@@ -67,7 +67,7 @@ SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the num
 # reads; cause: an invalidation, if derived states kept the values that the scope read
 RUN_AVOIDED: Final = "spare"  # a skip of a scope whose caller did not run; subject: RecomposeScope. Stored
 # recordings contain this text, so it stays
-INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
+INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index, call, called
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count
 REPLAY: Final = "replay"  # a layer was composited from its record; subject: LayoutNode

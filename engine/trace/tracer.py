@@ -40,8 +40,8 @@ class Tracer:
     """Gives events their ids, enclosing spans and causes, and passes them to its listeners."""
 
     __slots__ = (
-        "applying", "calculating", "changes", "details", "failure", "last_ended", "listeners", "place_listeners",
-        "requested_by", "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
+        "applying", "calculating", "called", "changes", "details", "failure", "last_ended", "listeners",
+        "place_listeners", "requested_by", "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
     )  # fmt: skip
 
     def __init__(self, *listeners: Listener) -> None:
@@ -58,6 +58,8 @@ class Tracer:
         """The number of changes of the current run, for kinds of runs that report it; nested runs restore it."""
         self.calculating: Any = None
         """The innermost derived state that is being calculated: reads belong to it."""
+        self.called: Any = None
+        """While a node is inserted: the innermost call of the program around it, which the INSERT point takes."""
         self.last_ended: Event | None = None
         self.failure: Exception | None = None
         """The first exception of a listener that the host has not raised yet."""

@@ -2,9 +2,10 @@
     a state       `count`; with two of one name `count of Counter at app.py:12`; two from one place `count #2 of …`
     a composable  `Card`; with several the text argument, `Card "Alarm"`, if it is constant; else the caller,
                   `Text in Card "Alarm"`, the line, `Card (line 33)`, or a number, `Card #2`
-    a node        its test tag; else its composable's name, `Text "Total"`; a node without a composable of its own
-                  uses the first text inside it, `Column around "Total"`; a node that shows one item of a list after
-                  another has no text in its name, `Text (line 18) #2`
+    a node        its test tag; else the name of the scope that emitted it, `Text "Total"`, with the same number; a node
+                  without a scope of its own uses the first text inside it, `Column around "Total"`, else the line of
+                  its call, `Column (line 31)`; a node that shows one item of a list after another belongs to one
+                  scope after another: `node #2 of Text (line 18)`
 
 Terms       label: the first text among a call's arguments. A name loses the prefix `self.`, with which a class names
             its own states.
@@ -33,6 +34,8 @@ from inspector.recording.events import (
     ScopeDisposed,
     StateWrite,
 )
+
+from .node_calls import NodeCalls, calling_run
 
 
 def shown_name(subject: Subject) -> str:
@@ -124,6 +127,7 @@ class Names:
         self._used_again: set[int] = set()
         """The nodes that a lazy list reuses for several items, so that no single text names them in the whole run."""
         self._children: dict[int, list[int]] = {}
+        self.calls = NodeCalls()
         self._numbers: dict[tuple[str, str], list[int]] = {}
         self._version = 0
         """Rises with each change of a fact that names depend on."""
@@ -171,13 +175,15 @@ class Names:
             if isinstance(row, _GOES):
                 self._leave(subject)
             elif isinstance(row, CompositionRun):
-                around = frame.row(row.inside)
+                around = calling_run(frame, row)
+                self.calls.composed(subject, around)
                 self._composed(row, subject, around if isinstance(around, CompositionRun) else None)
             elif isinstance(row, NodeInserted):
                 parent = row.parent
                 if isinstance(parent, Subject):
                     self._children.setdefault(parent.id, []).append(subject.id)
                     self._version += 1
+                self.calls.inserted(row, subject, frame.row(row.cause))
                 inserted.setdefault((row.cause, subject.emitter), []).append(subject)
             elif isinstance(row, Invalidation) and subject.kind == NODE:
                 self._updated(subject, frame.row(row.cause))
@@ -308,7 +314,9 @@ class Names:
         """Returns (file, line) of a composable's call; a node yields its emitter's call. None if unknown."""
         if subject.kind == NODE:
             scope = self._own_scope(subject)
-            return self._called.get(scope.id) if scope is not None else None
+            if scope is not None:
+                return self._called.get(scope.id)
+            return self.calls.own_line_of(subject)
         return self._called.get(subject.id)
 
     def text_in(self, subject: Subject) -> str:
@@ -385,12 +393,21 @@ class Names:
         scope = self._own_scope(node)
         if scope is not None and node.id not in self._used_again:
             return self._scope(scope)
-        text = self.text_in(node)
-        like = self._alike(node, "text", text)
+        text, called = self._text_or_line(node)
+        like = self._alike(node, "text", (text, called))
         name = _('{name} around "{text}"').format(name=node.name, text=text) if text else node.name
-        if scope is not None and (called := self._called.get(scope.id)) is not None and not text:
+        if called is not None:
             name = _("{name} (line {line})").format(name=name, line=called[1])
-        return name if len(like) <= 1 or node.id not in like else f"{name} #{like[node.id]}"
+        if len(like) <= 1 or node.id not in like:
+            return name
+        number = like[node.id]
+        # Scopes of this name have numbers of their own, which are others.
+        return f"{name} #{number}" if scope is None else _("node #{number} of {name}").format(number=number, name=name)
+
+    def _text_or_line(self, node: Subject) -> tuple[str, tuple[str, int] | None]:
+        """Returns the text in a node; the file and line of its call only for a node without a text."""
+        text = self.text_in(node)
+        return text, None if text else self.line_of(node)
 
     def _own_scope(self, node: Subject) -> Subject | None:
         scope = self._scope_of.get(node.id)
@@ -414,7 +431,7 @@ class Names:
         if fact == "emitter":
             return self._known[number].emitter
         if fact == "text":
-            return self.text_in(self._known[number])
+            return self._text_or_line(self._known[number])
         label = self._labels.get(number)
         if fact == "label":
             return label

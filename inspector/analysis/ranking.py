@@ -1,7 +1,8 @@
 """Ranks composables by their work, costliest first, each with its main cause.
 
-Terms       line: all calls of one composable at one source line, with their emitted nodes. A node from a
-            composable without a scope of its own (Column, Row, Box) has a separate line.
+Terms       line: all calls of one composable at one source line, with their emitted nodes; a composable without a
+            scope of its own (Column, Row, Box), too. In a recording without the calls of nodes, the nodes of these have
+            a line without a place.
             runs: number of scope runs. units: work units, including nodes. wasted: units that changed nothing.
             again: units after the first of each phase.
             total: units of the line and of everything that runs inside its runs.
@@ -52,7 +53,7 @@ class RankLine:
     @property
     def instances(self) -> int:
         """The number of calls; without scopes, the number of nodes."""
-        return len(self.scopes) or len(self.nodes)
+        return len(self.scopes) or len(self.nodes) or 1
 
     @property
     def cause(self) -> str:
@@ -176,7 +177,10 @@ class Ranker:
             if line is None:
                 site = Site(called[0], called[1], "") if called is not None else None
                 line = lines[name, called] = RankLine(name, site)
-            (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
+            if subject.kind == NODE:
+                line.nodes.add(subject.id)
+            elif called is None or names.line_of(subject) is not None:
+                line.scopes.add(subject.id)
             line.units += times
             line.runs += times * (units.phase == Phase.COMPOSITION and subject is units.subject)
             line.wasted += self._wasted[units]
@@ -207,14 +211,21 @@ STEP = 20
 """The number of units that `Ranker.steps` counts between two yields."""
 
 
-def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | None]:
+def _line_of(subject: Subject, names: Names) -> _Place:
     called = names.line_of(subject)
     if subject.kind != NODE:
-        return subject.name, called
+        outermost = subject
+        while called is None and (caller := names.caller_of(outermost)) is not None:
+            outermost = caller
+        node = names.calls.composed_in(outermost) if called is None else None
+        # A part of a component that is composed while the component is measured, such as the indicator of TabRow.
+        return (names.calls.call_of(node) if node is not None else None) or (subject.name, called)
     if called is not None:
         return subject.emitter, called
-    scope = names.scope_of(subject)
-    programs = programs_call_of(scope, names) if scope is not None and not subject.tag else None
+    if (call := names.calls.call_of(subject)) is not None:
+        return call
+    scope = names.scope_of(subject) or names.calls.inserted_by(subject)
+    programs = programs_call_of(scope, names) if scope is not None else None
     if programs is not None and programs is not scope and names.line_of(programs) is not None:
         return programs.name, names.line_of(programs)  # a node inside a component, such as that of AnimatedVisibility
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None

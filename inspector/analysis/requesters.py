@@ -3,22 +3,25 @@
     the scroll                                    an input
     load                                          a coroutine of the program
     the animation of AnimatedVisibility (line 9)  the framework animates for a composable that the program calls
-    the animation in Surface around "News"        the same, composed while this node was measured
+    the animation in Surface around "News"        the same, composed while this node was measured, in a recording
+                                                  without the calls of nodes
     Animatable.animate_to                         a function of the framework that the program launched
     the animation that the tap started            an input launched a coroutine of the framework
     an animation                                  the same, without any of these: the caret of a field
+    the measurement of Box                        another run, which the run follows
 
 Not here    the program's states that cause a run: states_behind_runs.py.
 """
 
 from __future__ import annotations
 
+from engine.trace import Phase
 from inspector.language import N_, _
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, StateWrite
+from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, PhaseRun, StateWrite
 
 from . import run_reasons as reasons
-from .authors import input_words, is_gesture
+from .authors import input_words, is_gesture, run_words
 from .display_names import Names, launched_function, names_of, shown_name
 from .framework import is_framework
 from .path_to_trigger import Link, links_of
@@ -62,7 +65,8 @@ class Requesters:
         if part.kind == reasons.WINDOW:
             return _("the size of the window")
         if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
-            return _("{name} ran").format(name=part.name)
+            kind = part.row.kind if isinstance(part.row, PhaseRun) else Phase.COMPOSITION
+            return run_words(kind, part.name)
         words = _WORDS.get(part.kind, "")
         return _(words)
 
@@ -130,6 +134,9 @@ class Requesters:
             if called is not None and line is not None:
                 return _("the animation of {name} (line {line})").format(name=called.name, line=line[1])
             if isinstance(row, LayoutRun):  # what encloses this node does not own the animation
+                call = names.calls.call_of(row.subject)
+                if call is not None:
+                    return _("the animation of {name} (line {line})").format(name=call[0], line=call[1][1])
                 return _("the animation in {name}").format(name=names.of(row.subject))
         return _("an animation")
 
@@ -142,8 +149,8 @@ def _is_shown(recording: Recording, index: int, write: Row) -> bool:
 
 _WORDS = {
     reasons.INVALIDATE_CALLED: "invalidate()",
-    reasons.KEY: N_("its key"),
-    reasons.MOVED: N_("it moved"),
-    reasons.ASKED: N_("its node"),
+    reasons.KEY: N_("another key"),
+    reasons.MOVED: N_("a move"),
+    reasons.ASKED: N_("a request of its node"),
     reasons.UNDONE: N_("an exception"),
 }

@@ -261,6 +261,8 @@ class Recorder:
                 frozen[name] = tuple(self.subjects.subject(node, NODE) for node in value)
             elif name == "parent" or name == "clicked":
                 frozen[name] = self.subjects.subject(value, NODE)
+            elif name == "called":
+                continue
             elif name in ("size", "position"):
                 first, second = value
                 frozen[name] = (int(first), int(second))

@@ -40,6 +40,10 @@ class NodeInserted(NodeOfParent, kind=trace.INSERT):
     """A node entered the tree. Emitted after the insertion; the cause is the run that emitted the node."""
 
     __slots__ = ()
+    call = Fact[str]("")
+    """The innermost composable around the node that the program itself calls; "" if unknown."""
+    called = Fact[tuple[str, int] | None](None)
+    """The file and the line of that call."""
 
 
 class NodeRemoved(NodeOfParent, kind=trace.REMOVE):

@@ -325,7 +325,8 @@ def test_node_that_shows_one_item_after_another__is_called_by_no_items_text(tmp_
     assert moment is not None and moment.structure is not None
     texts = [entry.subject for entry in moment.structure.nodes.values() if entry.subject.name == "Text"]
     scopes = {row.subject for frame in session.recording for row in frame.rows if row.data.get("reused")}
-    assert scopes and [name for each in texts if (name := names.of(each)).startswith("Text (line 5) #")]
+    called = [name for each in texts if (name := names.of(each)).startswith("node #")]
+    assert scopes and sorted(called) == [f"node #{number} of Text (line 5)" for number in range(1, len(called) + 1)]
     assert not [each for each in texts if names.is_called(each, "line 0")]
     session.close()
 

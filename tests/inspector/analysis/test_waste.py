@@ -324,6 +324,6 @@ def test_nodes_of_one_layer_are_drawn_again_because_of_different_states__one_fin
     taps = [*[tap(25, 25)] * 10, *[tap(25, 75)] * 2]
     (found,) = [each for each in findings(recorded(tmp_path, SHARED, *taps), False) if each.kind == "waste"]
     assert found.words == (
-        "Waste: still and Box #2 were drawn again 24 times in all, 22 of them with the commands they had, because of a "
-        "and b."
+        "Waste: still and Box (line 8) were drawn again 24 times in all, 22 of them with the commands they had, "
+        "because of a and b."
     )

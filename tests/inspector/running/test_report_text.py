@@ -356,7 +356,8 @@ def test_animation_that_an_input_launched__is_named_by_its_function_or_the_corou
     text = as_text(run_report(load(written(tmp_path, LAUNCHED)), demo=True, frames=1))
     by = [line.partition(" by ")[2] for line in text.splitlines() if line.startswith("  write     x: ")]
     assert list(dict.fromkeys(by)) == ["Animatable.animate_to", "an animation in back (line 9)"]
-    assert [line.split("  ")[-1] for line in text.splitlines() if line.startswith("rows ")] == [
+    table = text.partition("composable ")[2].partition("\n\n")[0].splitlines()
+    assert [line.split("  ")[-2].strip() for line in table if line.endswith("app.py:20")] == [
         "ScrollState.animate_scroll_to"
     ]
     assert "an animation is still running (x in back, line 9)." in text  # it is no scroll, although one runs as well
