@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase
@@ -23,7 +24,7 @@ from .loop_description import Loop, fix_sentence, loop_sentence
 from .loop_detection import find_loops
 from .requesters import Requesters
 from .sentence import Part, Sentence, code, filled, in_phase, listed, plain, site, text, who
-from .waste import Waste, WasteLine, waste_of
+from .waste import WasteLine, waste_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +105,48 @@ def _of_loops(loops: list[Loop]) -> Finding:
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
     """Returns findings for frequent wasted runs; `explained`: names of states whose loops are reported already."""
     waste = waste_of(recording)
-    names = names_of(recording)
     subjects = {row.subject.id: row.subject for _frame, row in waste.rows if row.subject is not None}
-    alike: dict[tuple[str, ...], list[WasteLine]] = {}
-    for line in waste.frequent:
-        states = sorted(name for name in line.states if name and name not in explained)
-        if line.phase not in _IDENTICAL or not states:
+    alike: dict[tuple[str, ...], list[_Named]] = {}
+    for group in waste.frequent:
+        states = sorted({name for line in group for name in line.states if name and name not in explained})
+        phase = group[0].phase
+        if phase not in _IDENTICAL or not states:
             continue
-        if Phase.of(line.phase) is Phase.DRAWING:  # they share layers: the remedy is the same, whatever changes there
+        if Phase.of(phase) is Phase.DRAWING:  # they share layers: the remedy is the same, whatever changes there
             states = []
-        alike.setdefault((line.phase, *states), []).append(line)
-    same: dict[tuple[str, ...], list[WasteLine]] = {}
-    for (phase, *_states), lines in alike.items():
-        called = dict.fromkeys(names.of(subjects[each.subject]) for each in lines)
-        same.setdefault((phase, *called), []).extend(lines)
-    return [_of_waste(recording, waste, lines, _states_of(lines, explained)) for lines in same.values()]
+        named = _Named(_names_of_group(recording, group, subjects), group)
+        alike.setdefault((phase, *states), []).append(named)
+    same: dict[tuple[str, ...], list[_Named]] = {}
+    for (phase, *_states), groups in alike.items():
+        called = dict.fromkeys(name for each in groups for name in each.names)
+        same.setdefault((phase, *called), []).extend(groups)
+    return [_of_waste(groups, explained) for groups in same.values()]
+
+
+class _Named(NamedTuple):
+    """Waste lines of one place, or a single one, with the names for a sentence."""
+
+    names: list[str]
+    lines: list[WasteLine]
+
+
+_MOST_NAMES = 4
+"""The largest number of calls of one place that a sentence names one by one."""
+
+
+def _names_of_group(recording: Recording, group: list[WasteLine], subjects: dict[int, Subject]) -> list[str]:
+    place = group[0].place
+    if len(group) > _MOST_NAMES and place is not None:
+        message = _("{count} nodes of {name}") if group[0].phase != Phase.COMPOSITION else _("{count} calls of {name}")
+        name = _("{name} (line {line})").format(name=_composable(group[0], subjects), line=place[1])
+        return [message.format(count=len(group), name=name)]
+    names = names_of(recording)
+    return [names.of(subjects[line.subject]) for line in group if line.subject in subjects]
+
+
+def _composable(line: WasteLine, subjects: dict[int, Subject]) -> str:
+    subject = subjects.get(line.subject)
+    return subject.emitter or line.name if subject is not None else line.name
 
 
 def _states_of(lines: list[WasteLine], explained: set[str]) -> tuple[str, ...]:
@@ -129,23 +157,20 @@ def _states_of(lines: list[WasteLine], explained: set[str]) -> tuple[str, ...]:
     return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
 
 
-def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states: tuple[str, ...]) -> Finding:
+def _of_waste(groups: list[_Named], explained: set[str]) -> Finding:
     """Returns one finding for all subjects that ran in vain in one phase and share a remedy or a name."""
-    subjects = {row.subject.id: row.subject for _frame, row in waste.rows if row.subject is not None}
-    of_lines = {line.subject for line in lines}
-    frames = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id in of_lines]
-    phase_name = lines[0].phase
-    one, many, instead = _IDENTICAL[phase_name]
+    lines = [line for each in groups for line in each.lines]
+    frames = set[int]().union(*(line.frames for line in lines))
+    one, many, instead = _IDENTICAL[lines[0].phase]
     runs, wasted = sum(line.runs for line in lines), sum(line.wasted for line in lines)
-    names = names_of(recording)
-    named = [names.of(subjects[line.subject]) if line.subject in subjects else line.name for line in lines]
-    message = many if len(lines) > 1 else one
+    names = list(dict.fromkeys(name for each in groups for name in each.names))
+    is_many = len(names) > 1 or any(len(each.lines) > _MOST_NAMES for each in groups)
     sentence = filled(
-        _(message),
-        name=who(_and(named)),
+        _(many if is_many else one),
+        name=who(_and(names)),
         runs=str(runs),
         wasted=_("all") if wasted == runs else str(wasted),
-        states=(*_listed_states(states), *_without_state(lines)),
+        states=(*_listed_states(_states_of(lines, explained)), *_without_state(lines)),
     )
     return Finding("waste", tuple(sentence), (min(frames), max(frames)), _(instead))
 

@@ -18,7 +18,15 @@ from __future__ import annotations
 from engine.trace import Phase
 from inspector.language import N_, _
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, PhaseRun, StateWrite
+from inspector.recording.events import (
+    CompositionRun,
+    CoroutineStep,
+    InputSpan,
+    LayoutRun,
+    MeasurementRun,
+    PhaseRun,
+    StateWrite,
+)
 
 from . import run_reasons as reasons
 from .authors import input_words, is_gesture, run_words
@@ -62,8 +70,6 @@ class Requesters:
         if found:
             return found
         part = reason_of(frame, self._recording, row).parts[0]
-        if part.kind == reasons.WINDOW:
-            return _("the size of the window")
         if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
             kind = part.row.kind if isinstance(part.row, PhaseRun) else Phase.COMPOSITION
             return run_words(kind, part.name)
@@ -84,12 +90,15 @@ class Requesters:
             self._known.clear()
         passed: list[int] = []
         found = ""
+        link: Link | None = None
         for link in links_of(self._recording, row):
             known = self._known.get(link.row.id)
             found = known if known is not None else self._own(link)
             if found or known is not None:
                 break
             passed.append(link.row.id)
+        if not found and link is not None and _is_of_window(self._recording, link):
+            found = _("the size of the window")
         for number in passed:
             self._known[number] = found
         return found
@@ -139,6 +148,12 @@ class Requesters:
                     return _("the animation of {name} (line {line})").format(name=call[0], line=call[1][1])
                 return _("the animation in {name}").format(name=names.of(row.subject))
         return _("an animation")
+
+
+def _is_of_window(recording: Recording, link: Link) -> bool:
+    """Returns whether the chain ends at the root, which was measured because the window has another size."""
+    frame = recording.frame(link.frame) if isinstance(link.row, MeasurementRun) else None
+    return frame is not None and reason_of(frame, recording, link.row).kind == reasons.WINDOW
 
 
 def _is_shown(recording: Recording, index: int, write: Row) -> bool:

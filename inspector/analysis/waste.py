@@ -30,10 +30,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 
+from .display_names import names_of
 from .requesters import Requesters
+from .run_reasons import is_first
 from .states_behind_runs import Origins, origins_of
 from .work import NOTHING, Work, root_nodes, units_of
 
@@ -42,6 +44,10 @@ FREQUENT_RUNS = 10
 
 FREQUENT_SHARE = 0.8
 """Minimum share of wasted runs among these."""
+
+FREQUENT_FRAMES = 3
+"""Minimum number of frames with waste for a finding about all calls of one line: a single change that runs all rows of
+a list in vain is no finding."""
 
 
 def is_wasted(row: Row) -> bool:
@@ -94,8 +100,11 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
         elif isinstance(row, StateWrite) or (isinstance(row, CompositionRun) and row.changed is not False):
             _mark_enclosing(frame, row, changed_inside)
     for row in units:
-        if is_wasted(row) and not (isinstance(row, MeasurementRun) and row.id in changed_inside):
-            yield row
+        if not is_wasted(row) or (isinstance(row, MeasurementRun) and row.id in changed_inside):
+            continue
+        if isinstance(row, LayerRun) and is_first(frame, row):
+            continue  # it kept the properties that every new layer has
+        yield row
 
 
 def _mark_enclosing(frame: RecordedFrame, row: Row, marked: set[int]) -> None:
@@ -124,6 +133,10 @@ class WasteLine:
     """Of the runs that follow no state of the program: their number by what led to them; see requesters.py."""
     first_wasted: int = 0
     """Row id of the first wasted run; 0 without one."""
+    frames: set[int] = field(default_factory=set)
+    """The frames with wasted runs."""
+    place: tuple[str, int] | None = None
+    """The file and line of the composable's call; None if unknown."""
 
     @property
     def share(self) -> float:
@@ -149,11 +162,30 @@ class Waste:
     """Wasted work per composable or node name, as reports print it."""
     states: dict[str, Work]
     """Wasted work per causing state; "" collects runs without one."""
+    useful: tuple[WasteLine, ...] = ()
+    """One line per subject and phase without a wasted run."""
 
     @property
-    def frequent(self) -> list[WasteLine]:
-        """The lines that qualify for a finding."""
-        return [line for line in self.lines if line.is_frequent]
+    def frequent(self) -> list[list[WasteLine]]:
+        """The lines that qualify for a finding: all calls of one place together, else single lines. Each of 48 equal
+        cells may run too seldom for a finding of its own."""
+        places: dict[object, list[WasteLine]] = {}
+        for line in (*self.lines, *self.useful):
+            key = (line.phase, line.name, line.place) if line.place is not None else (line.phase, line.subject)
+            places.setdefault(key, []).append(line)
+        found: list[list[WasteLine]] = []
+        for lines in places.values():
+            if len(lines) > 1 and _are_frequent(lines):
+                found.append(lines)
+            else:
+                found += [[line] for line in lines if line.is_frequent]
+        return found
+
+
+def _are_frequent(lines: list[WasteLine]) -> bool:
+    runs, wasted = sum(line.runs for line in lines), sum(line.wasted for line in lines)
+    frames = set[int]().union(*(line.frames for line in lines))
+    return runs >= FREQUENT_RUNS and wasted >= FREQUENT_SHARE * runs and len(frames) >= FREQUENT_FRAMES
 
 
 def waste_of(recording: Recording) -> Waste:
@@ -164,6 +196,7 @@ def waste_of(recording: Recording) -> Waste:
     states: dict[str, Work] = {}
     total = NOTHING
     seen: set[tuple[int, str]] = set()
+    subjects: dict[int, Subject] = {}
     origins, requesters = origins_of(recording), Requesters(recording)
     for frame in recording:
         units = units_of(frame)
@@ -171,6 +204,7 @@ def waste_of(recording: Recording) -> Waste:
         for row in units:
             assert row.subject is not None
             key = (row.subject.id, row.kind)
+            subjects[row.subject.id] = row.subject
             first = key not in seen
             seen.add(key)
             if first and row.id not in wasted:
@@ -185,6 +219,7 @@ def waste_of(recording: Recording) -> Waste:
             rows.append((frame.index, row))
             total = total.plus(unit)
             line.wasted += 1
+            line.frames.add(frame.index)
             line.first_wasted = line.first_wasted or row.id
             composables[row.name] = composables.get(row.name, NOTHING).plus(unit)
             blamed = blamed_states(frame, origins, row)
@@ -194,8 +229,12 @@ def waste_of(recording: Recording) -> Waste:
             for state in blamed or [""]:
                 line.states[state] = line.states.get(state, 0) + 1
                 states[state] = states.get(state, NOTHING).plus(unit)
+    names = names_of(recording, whole=True)
+    for line in lines.values():
+        line.place = names.line_of(subjects[line.subject])
     ordered = sorted(lines.values(), key=lambda line: (-line.wasted, line.name, line.phase))
-    return Waste(tuple(rows), total, tuple(line for line in ordered if line.wasted), composables, states)
+    useful = tuple(line for line in ordered if not line.wasted)
+    return Waste(tuple(rows), total, tuple(line for line in ordered if line.wasted), composables, states, useful)
 
 
 def blamed_states(frame: RecordedFrame, origins: Origins, row: Row) -> list[str]:

@@ -10,7 +10,7 @@ from engine import trace
 from inspector.analysis import Work, findings, waste_of, wasted_rows
 from inspector.analysis.ranking import ranking
 from inspector.analysis.run_search import RAN, Question, answers
-from inspector.analysis.waste import FREQUENT_RUNS
+from inspector.analysis.waste import FREQUENT_FRAMES, FREQUENT_RUNS
 from inspector.recording import Recording
 
 from ..analysed import idle, recorded, tap
@@ -327,3 +327,45 @@ def test_nodes_of_one_layer_are_drawn_again_because_of_different_states__one_fin
         "Waste: still and Box (line 8) were drawn again 24 times in all, 22 of them with the commands they had, "
         "because of a and b."
     )
+
+
+CELLS = """
+marked = mutable_state_of(0)
+
+@composable
+def Cell(index):
+    Text("x" if marked.value == index else ".")
+
+@composable
+def App():
+    with Column(Modifier.clickable(lambda: marked.set((marked.value + 1) % 12))):
+        for index in range(12):
+            Cell(index)
+"""
+
+
+@pytest.mark.parametrize("taps", [1, 2, 3, 5])
+def test_calls_of_one_line_waste_little_each__one_finding_for_all_of_them(tmp_path: Path, taps: int) -> None:
+    found = findings(recorded(tmp_path, CELLS, *[tap()] * taps), False)
+    words = [each.words for each in found if " ran " in each.words]
+    if taps < FREQUENT_FRAMES:
+        assert words == []
+        return
+    assert words == [
+        f"Waste: 12 calls of Cell (line 12) ran {12 * taps} times in all, {10 * taps} of them without changing "
+        "anything, because of marked."
+    ]
+
+
+def test_layer_that_keeps_the_properties_of_a_new_layer__its_first_run_is_no_waste(tmp_path: Path) -> None:
+    text = """
+    shift = mutable_state_of(0)
+
+    @composable
+    def App():
+        Box(Modifier.size(50).graphics_layer(lambda layer: layer.set(translation_x=0 * shift.value)).clickable(
+            lambda: shift.set(shift.value + 1)))
+    """
+    recording = recorded(tmp_path, text, tap())
+    layers = [(index, row.kind) for index, row in waste_of(recording).rows if row.kind == trace.LAYER]
+    assert layers == [(1, trace.LAYER)]

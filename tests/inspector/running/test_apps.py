@@ -64,7 +64,7 @@ def test_whole_program__no_read_in_a_calculation_is_the_composables(name: str) -
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("shopping", []),
+        ("shopping", [("waste", 1)]),
         ("stopwatch", [("waste", 1)]),
         ("settings", [("loop", 3), ("waste", 1)]),
     ],
