@@ -17,7 +17,7 @@ from inspector.running.rerun import ProgramRun, Progress
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Advice, Candidate
 from .case import Case, Rule
-from .edits import unified_diff
+from .edits import newline_of, unified_diff
 from .evidence import Evidence
 from .proof import Proof, Prover
 from .rules import (
@@ -165,7 +165,7 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
     else:
         proof = prover.prove(candidate)
     assert proof is not None
-    diff = unified_diff(source.path, source.text, proof.text) if proof.text else ""
+    diff = unified_diff(source.path, source.text, proof.text, newline_of(source.path)) if proof.text else ""
     return Advice(
         candidate.rule,
         candidate.title,

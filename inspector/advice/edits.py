@@ -109,13 +109,39 @@ def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] 
     ]
 
 
-def unified_diff(path: str, before: str, after: str) -> str:
-    """Returns the change in unified diff format."""
+def unified_diff(path: str, before: str, after: str, newline: str = "\n") -> str:
+    """Returns the change in unified diff format. `newline`: what ends the lines of the file (`newline_of`).
+
+    Lines end only at line breaks, as `patch` counts them: a form feed or a separator in a string ends none."""
     name = file_name(path)
-    made = difflib.unified_diff(
-        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
-    )
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in made)
+    made = difflib.unified_diff(_lines(before), _lines(after), f"a/{name}", f"b/{name}")
+    parts: list[str] = []
+    for number, line in enumerate(made):
+        if number < 2 or line.startswith("@@"):
+            parts.append(line)
+        elif line.endswith("\n"):
+            parts.append(line[:-1] + newline)
+        else:
+            parts.append(f"{line}\n\\ No newline at end of file\n")
+    return "".join(parts)
+
+
+def newline_of(path: str) -> str:
+    """Returns what ends the lines of the file: "\\r\\n" if its first line ends so, else "\\n"."""
+    try:
+        with open(path, "rb") as file:
+            return "\r\n" if file.readline(_LONGEST_LINE).endswith(b"\r\n") else "\n"
+    except (OSError, ValueError):
+        return "\n"
+
+
+_LONGEST_LINE = 100_000
+
+
+def _lines(text: str) -> list[str]:
+    """Splits the text behind each line break."""
+    *whole, last = text.split("\n")
+    return [f"{line}\n" for line in whole] + ([last] if last else [])
 
 
 # ---------------------------------------------------------------- imports

@@ -93,7 +93,7 @@ def _wrapped(words: str) -> list[str]:
 
 
 def _colored(line: str, colors: bool) -> str:
-    shown = f"   {line}".rstrip()
+    shown = f"   {line}"  # with the space of an empty line of context, by which `patch` counts it
     if colors and line[:1] in "+-" and line[:3] not in ("+++", "---"):
         return f"{_GREEN if line[0] == '+' else _RED}{shown}{_END_OF_STYLE}"
     return shown

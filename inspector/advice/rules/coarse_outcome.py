@@ -266,26 +266,54 @@ def _calculation(source: Source, function: ast.FunctionDef, point: ast.expr) -> 
     """Returns the calculation's text, its keys (variables that may change), and the carrier lines it replaces."""
     text = source.segment(point)
     start = source.span(point)[0]
-    keys: list[str] = []
+    keys: set[str] = set()
     carriers: list[ast.stmt] = []
-    names = [each for each in ast.walk(point) if isinstance(each, ast.Name) and source.binder(each) is function]
     pieces: list[tuple[int, int, str]] = []
-    for each in sorted(names, key=lambda each: (each.lineno, each.col_offset), reverse=True):
-        by = source.bindings(function)[each.id]
-        only = by[0] if len(by) == 1 else None
-        if isinstance(only, ast.Assign) and source.called_engine_name(only.value).startswith("remember"):
-            continue
-        if isinstance(only, ast.Assign) and is_pure(source, only.value) and not has_local_read(only.value):
+    for each in sorted(
+        _own_names(source, function, point), key=lambda each: (each.lineno, each.col_offset), reverse=True
+    ):
+        only = _only_value(source, function, each.id)
+        if only is not None and is_pure(source, only.value) and not has_local_read(only.value):
             first, last = source.span(each)
-            pieces.append((first - start, last - start, f"({source.segment(only.value)})"))
+            inlined = source.segment(only.value)
+            is_one = isinstance(only.value, (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant))
+            pieces.append((first - start, last - start, inlined if is_one else f"({inlined})"))
+            keys.update(_changing(source, function, _own_names(source, function, only.value)))
             if only not in carriers:
                 carriers.append(only)
             continue
-        if each.id not in keys:
-            keys.append(each.id)
+        keys.update(_changing(source, function, [each]))
     for first, last, piece in pieces:
         text = text[:first] + piece + text[last:]
     return text, sorted(keys), carriers
+
+
+def _own_names(source: Source, function: ast.FunctionDef, expression: ast.expr) -> list[ast.Name]:
+    """Returns the uses of the function's own variables and parameters in the expression."""
+    return [each for each in ast.walk(expression) if isinstance(each, ast.Name) and source.binder(each) is function]
+
+
+def _only_value(source: Source, function: ast.FunctionDef, name: str) -> ast.Assign | None:
+    """Returns the only assignment of the variable; None for a parameter, for several assignments, and for a remembered
+    object."""
+    by = source.bindings(function)[name]
+    only = by[0] if len(by) == 1 else None
+    return only if isinstance(only, ast.Assign) and not _is_remembered(source, only) else None
+
+
+def _is_remembered(source: Source, statement: ast.Assign) -> bool:
+    """Returns whether the variable keeps its object: `remember` with keys makes another one when they change."""
+    call = source.called_engine_name(statement.value)
+    with_keys = isinstance(statement.value, ast.Call) and len(statement.value.args) > 1
+    return call.startswith("remember") and not (call in ("remember", "remember_saveable") and with_keys)
+
+
+def _changing(source: Source, function: ast.FunctionDef, names: list[ast.Name]) -> Iterator[str]:
+    """Yields the names that may change from run to run: all but remembered objects."""
+    for each in names:
+        by = source.bindings(function)[each.id]
+        if not (len(by) == 1 and isinstance(by[0], ast.Assign) and _is_remembered(source, by[0])):
+            yield each.id
 
 
 # ---------------------------------------------------------------- a needless derived state

@@ -16,6 +16,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionViewItem, QTextBrowser, QWidget
 
+from engine.trace.source_site import file_name
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
 from inspector.language import N_, _, n_
 from inspector.recording import Recording
@@ -387,7 +388,8 @@ class AdvicePanel(Panel):
         advice = self.current
         if advice is not None and advice.diff:
             QGuiApplication.clipboard().setText(advice.diff)
-            self.set_status(_("The diff is in the clipboard"))
+            message = _("The diff is in the clipboard: `patch -p1` applies it in the folder of {file}")
+            self.set_status(message.format(file=file_name(advice.site.file)))
 
 
 CANNOT_RUN = N_("A recording does not run: open its program (Ctrl+O) to compare it with the changed one")

@@ -24,6 +24,29 @@ def coarse(line: str, setup: str = "pass") -> str:
     return COARSE.replace("LINE", line).replace("SETUP", setup)
 
 
+KEPT_ERROR = """
+errors = mutable_state_of({"a": "short", "b": "long"})
+
+@composable
+def Field(name) -> None:
+    error = errors.value.get(name)
+    touched = remember(lambda: mutable_state_of(0))
+    with Box(Modifier.size(50).test_tag("tap").clickable(lambda: touched.set(touched.value + 1))):
+        Text(error if touched.value > 9 and error else " ")
+
+@composable
+def Screen() -> None:
+    Field("a")
+"""
+
+
+def test_variable_that_is_put_into_the_calculation__what_it_is_made_of_becomes_a_key(tmp_path: Path) -> None:
+    found = [advice for advice in advice_on(tmp_path, KEPT_ERROR) if "derived_state_of" in advice.diff]
+    lines = [line for advice in found for line in changed_lines(advice) if "touched_outcome = " in line]
+    calculation = 'errors.value.get(name) if touched.value > 9 and errors.value.get(name) else " "'
+    assert lines == [f"+touched_outcome = remember(lambda: derived_state_of(lambda: {calculation}), name)"]
+
+
 def test_outcome_of_a_derived_state__has_no_writes_so_no_number_of_changes_is_claimed(
     tmp_path: Path,
 ) -> None:
@@ -74,7 +97,7 @@ def test_outcome_of_a_derived_state__has_no_writes_so_no_number_of_changes_is_cl
             [
                 "-now = count.value",
                 "-if now > limit:",
-                "+count_outcome = remember(lambda: derived_state_of(lambda: (count.value) > (2)))",
+                "+count_outcome = remember(lambda: derived_state_of(lambda: count.value > 2))",
                 "+if count_outcome.value:",
             ],
             id="through a variable",
