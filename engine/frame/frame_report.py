@@ -200,10 +200,12 @@ def _row(entry: Write | Read) -> dict[str, Any]:
 class ReportBuilder:
     """A trace listener that collects the events since the last report."""
 
-    __slots__ = ("events", "happened", "root")
+    __slots__ = ("_reads", "events", "happened", "root")
 
     def __init__(self) -> None:
         self.root: object = None
+        self._reads: set[tuple[int, object, Site | None]] = set()
+        """The reads since `leave_out_repeated_reads`: run, state and place."""
         self.events: list[Event] = []
         """The events since the last report."""
         # The bound append: one call for each event, without a Python frame.
@@ -211,6 +213,19 @@ class ReportBuilder:
 
     def ended(self, event: Event) -> None:
         """Does nothing."""
+
+    def leave_out_repeated_reads(self) -> None:
+        """Until the next report, keeps of equal reads (of one state, at one place, in one run) only the first: a
+        listener that counts the events of an endless loop calls this, so that the loop does not fill the memory."""
+        self.happened = self._keep_unless_repeated
+
+    def _keep_unless_repeated(self, event: Event) -> None:
+        if event.kind == trace.READ:
+            read = (event.inside, event.subject, event.site)
+            if read in self._reads:
+                return
+            self._reads.add(read)
+        self.events.append(event)
 
     def begin_frame(self) -> None:
         """Marks the events so far as having happened before the frame."""
@@ -221,6 +236,7 @@ class ReportBuilder:
         """Returns the report of the events since the last call."""
         events = self.events
         self.events = []
+        self._reads.clear()
         self.happened = self.events.append
         return FrameReport(index, events, self.root)
 

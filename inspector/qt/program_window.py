@@ -21,7 +21,7 @@ from inspector.language import N_, _
 from inspector.recording import RecordedFrame
 from inspector.running.loading.gallery import GalleryEntry, gallery
 from inspector.running.loading.program import Program, SeveralComposablesError
-from inspector.running.loading.watchdog import is_limited, time_limit
+from inspector.running.loading.watchdog import ProgramStopped, is_limited, time_limit
 from inspector.running.session import Session
 
 from .bars import make_bar
@@ -177,7 +177,7 @@ class ProgramWindow(QMainWindow):
         self.messages.follow(session)
         self.center.setCurrentWidget(self.preview)
         self.center_title.titles = [_("Preview")]
-        self.preview.empty = _("The program raised before it drew anything.") if not started else ""
+        self.preview.empty = "" if started else _nothing_drawn(session)
         self.preview.set_session(session if started else None)
         self.scale_bar.show_session(session)
         self.source.show_sources(session.sources)
@@ -273,9 +273,7 @@ class ProgramWindow(QMainWindow):
             words = _("Choose a program of the gallery, or open one of your own: Ctrl+O.")
             self.why_panel.show_message((hint(words),))
         elif moment is None:
-            raised = _("The program raised before it drew anything.")
-            words = raised if session.failure is not None else _("The program has not drawn a frame yet.")
-            self.why_panel.show_message((text(words),))
+            self.why_panel.show_message((text(_nothing_drawn(session)),))
         self.loop_notice.show(moment)
         self.show_running()
         self.show_center_words()
@@ -317,3 +315,12 @@ class ProgramWindow(QMainWindow):
 
 def _demo_words(session: Session) -> str:
     return _("Demo: frame {frame}").format(frame=session.recording.last)
+
+
+def _nothing_drawn(session: Session) -> str:
+    """Says why there is no picture: nothing ran yet, the program raised, or a person or the time limit stopped it."""
+    if session.failure is None:
+        return _("The program has not drawn a frame yet.")
+    if session.failure.kind == ProgramStopped.__name__:
+        return _("The program was stopped before it drew anything.")
+    return _("The program raised before it drew anything.")

@@ -37,6 +37,9 @@ async def launched(*_: object) -> None:
     divided()
 
 
+LAUNCHED = f"{__file__}:{launched.__code__.co_firstlineno}"
+
+
 def side(n: Any) -> None:
     is_on = n.value
     SideEffect(lambda: divided() if is_on else None)
@@ -93,8 +96,8 @@ def note_of(content: Callable[[Any], None], around: Callable[[Callable[[], None]
         (side, "running SideEffect"),
         (entered, "starting DisposableEffect"),
         (restarted, "disposing DisposableEffect"),
-        (coroutine, "running a coroutine of LaunchedEffect"),
-        (in_scope, "running a coroutine of remember_coroutine_scope"),
+        (coroutine, f"running the coroutine launched ({LAUNCHED}) of LaunchedEffect"),
+        (in_scope, f"running the coroutine launched ({LAUNCHED}) of remember_coroutine_scope"),
         (derived, "calculating a derived state that Inner reads"),
     ],
 )
@@ -102,6 +105,33 @@ def test_effect_raises__its_composables_and_the_call_are_named(content: Any, doi
     chain, note = note_of(content, lambda inner: inner())
     assert chain == ["Home", "Column", "Inner"]
     assert note.startswith(f"while {doing}, in Home › Column › Inner, which is called at {__file__}:")
+
+
+@pytest.mark.parametrize("effect", ["LaunchedEffect", "remember_coroutine_scope"])
+def test_interrupt_in_a_coroutine__it_and_its_composables_are_named(effect: str) -> None:
+    """The watchdog stops an endless loop in a coroutine by such an exception: the message named only the frame."""
+
+    class Interrupt(BaseException):
+        pass
+
+    async def endless() -> None:
+        raise interrupt
+
+    interrupt = Interrupt()
+
+    @composable
+    def Screen() -> None:
+        launch = remember_coroutine_scope().launch
+        if effect == "LaunchedEffect":
+            LaunchedEffect(endless)
+        else:
+            SideEffect(lambda: launch(endless) and None)
+
+    with pytest.raises(Interrupt) as raised:
+        Scene(Screen, 50, 50)
+    place = f"{__file__}:{endless.__code__.co_firstlineno}"
+    assert raised.value is interrupt
+    assert interrupt.__notes__[0].startswith(f"while running the coroutine endless ({place}) of {effect}, in Screen")
 
 
 def test_effect_in_a_subcomposition_raises__the_composables_around_it_are_named() -> None:

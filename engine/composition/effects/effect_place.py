@@ -7,8 +7,11 @@ How         The effect's group leads to the groups around it; for a child compos
 
 from __future__ import annotations
 
+from asyncio import CancelledError
+from inspect import CO_COROUTINE
 from typing import Protocol
 
+from engine.code_owner import is_program
 from engine.composition.errors.notes import TRIED_AGAIN, note_effect
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.composition.scope import RecomposeScope
@@ -69,14 +72,27 @@ def effect_place(composition: PlacedComposition, group: Group | None, left: Left
 
 
 def note_failed_job(composition: PlacedComposition, holder: object, error: BaseException | None) -> None:
-    """Adds the place of `holder`, the remembered object that started a coroutine, to the coroutine's exception."""
-    if isinstance(error, Exception):
+    """Adds the coroutine's name, and the place of `holder`, the remembered object that started it, to its exception.
+    An interrupt, such as the watchdog's in an endless loop, gets them, too."""
+    if error is not None and not isinstance(error, CancelledError):
         place = effect_place(composition, group_that_remembers(composition, holder))
         name = effect_name(holder)
         then = "The coroutine has ended"
         if name == "LaunchedEffect":
             then += "; it starts again when a key of LaunchedEffect changes, or when its content returns"
-        note_effect(error, f"running a coroutine of {name}", place, then)
+        note_effect(error, f"running {_coroutine_in(error)} of {name}", place, then)
+
+
+def _coroutine_in(error: BaseException) -> str:
+    """Returns `the coroutine name (file:line)`: the outermost coroutine of the program in the traceback."""
+    step = error.__traceback__
+    while step is not None:
+        code = step.tb_frame.f_code
+        if code.co_flags & CO_COROUTINE and is_program(code.co_filename):
+            name = code.co_qualname.rpartition("<locals>.")[2]
+            return f"the coroutine {name} ({code.co_filename}:{code.co_firstlineno})"
+        step = step.tb_next
+    return "a coroutine"
 
 
 def note_failed_step(composition: PlacedComposition, holder: object, error: BaseException) -> None:

@@ -3,8 +3,8 @@
 Terms       step: one call into the program, such as loading, composing, a frame, an input, a demo.
             limit: the allowed duration of a step in seconds; no limit applies outside of `time_limit`.
 How         A thread accumulates the running time of the main thread's innermost step. For an overdue step, the thread
-sends a signal to the main thread, whose handler raises ProgramStopped. A signal also interrupts a wait (`time.sleep`,
-`input`), unlike an asynchronous exception.
+sends a signal to the main thread, whose handler raises ProgramStopped: at once in code of the program, else at the next
+line of it (next_line.py). A signal also interrupts a wait (`time.sleep`, `input`), unlike an asynchronous exception.
             on_slow_step: a function that the main thread calls during a long step, so that a person can end it.
 Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
             not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
@@ -33,6 +33,7 @@ from engine.code_owner import OWNERS, PACKAGE
 from inspector.language import _
 
 from . import exit_calls, program_output
+from .next_line import next_line
 from .program_code import INSPECTOR, is_engine_code, is_program_code
 
 DEFAULT_LIMIT = 10.0
@@ -90,6 +91,7 @@ class Step:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        next_line.disarm()
         program_output.release()
         exit_calls.release()
         if self in _steps:
@@ -175,6 +177,7 @@ class _Watchdog:
 
     def end(self) -> None:
         self._ended.set()
+        next_line.disarm()
         self._unguard()
         if signal.getsignal(_SIGNAL) == self._interrupt:
             signal.signal(_SIGNAL, self._before if callable(self._before) else signal.SIG_DFL)
@@ -194,7 +197,7 @@ class _Watchdog:
                 step.spent += passed
             self._guard()
             late = self._overdue()
-            # Most signals find the engine, where nothing may be painted: until one finds the program, they come often.
+            # A signal may find a place where nothing may be painted: until one finds the program, they come often.
             is_unattended = self._slow_step() is not None and now - self._attended > POLL
             poll = EAGER_POLL if late is not None or is_unattended else POLL
             if late is not None and self._ends_process and late.attempts >= ATTEMPTS:
@@ -283,10 +286,17 @@ class _Watchdog:
         if _is_in_program(frame) or step.spent > self._limit_of(step) + GRACE:
             step.attempts += 1
             raise ProgramStopped(self.sentence(step) + _sleep_advice(frame))
+        self._wait_for_program(frame)
+
+    def _wait_for_program(self, frame: FrameType | None) -> None:
+        next_line.arm(frame, lambda reached: self._interrupt(int(_SIGNAL), reached))
 
     def _attend(self, frame: FrameType | None) -> None:
         step, on_slow_step = self._slow_step(), _on_slow
-        if step is None or on_slow_step is None or not _is_in_program(frame):
+        if step is None or on_slow_step is None:
+            return
+        if not _is_in_program(frame):
+            self._wait_for_program(frame)
             return
         spent = step.spent
         self._attends = True

@@ -212,5 +212,6 @@ def test_first_composition_that_raises__the_console_shows_the_exception(qtbot: Q
     assert panel.title.status.text() == "0 lines printed, 1 error"
     assert panel.view.facts.rows[0].spoken.startswith("Error in frame 0: app.py:5: ValueError: no")
     assert made.why_panel.sentence.accessibleDescription() == "The program raised before it drew anything."
+    assert made.preview.empty == "The program raised before it drew anything."
     made.show_gallery()
     assert panel.title.status.text() == "No frames yet"

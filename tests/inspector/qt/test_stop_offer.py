@@ -168,3 +168,23 @@ def test_program_of_the_command_line__is_offered_to_be_stopped_in_its_first_fram
     monkeypatch.setattr(application, "_shown_window", lambda light, language: Opening())
     assert application.run_window("app.py", tasks=WindowTasks(quit=True)) == 2
     assert offered == [True] and watchdog._on_slow is None
+
+
+def test_stop_in_the_first_frame__the_window_says_that_the_program_was_stopped(
+    window: InspectorWindow, tmp_path: Path
+) -> None:
+    text = (
+        PRESS
+        + """
+    from engine import *
+
+    @composable
+    def Screen():
+        while True:
+            press("stop")
+"""
+    )
+    window.open_target(written(tmp_path, text, "spins.py"))
+    words = "The program was stopped before it drew anything."
+    assert (window.preview.empty, window.why_panel.sentence.accessibleDescription()) == (words, words)
+    assert window.error_banner.headline.startswith("ProgramStopped: composing Screen for the first time was stopped")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import weakref
+from typing import Any
 
 import pytest
 
-from engine import trace
+from engine import Box, Modifier, Scene, mutable_state_of, trace
 from inspector.recording import BGRA, OTHER, RGBA, RecordedPicture, Recording, RunCount, Subject, recorder
 
 from ..feed import Fake, Feed, SlowParallax
@@ -222,3 +223,26 @@ def test_many_reads_in_one_frame__those_that_repeat_in_a_run_are_left_out(monkey
     assert reads == [[("count", 3)] * 3 + a_run + a_run] * 2
     (kept,) = feed.recording.latest.subscriptions.values()  # type: ignore[union-attr]
     assert {read.state.name for read in kept} == {"count", "other"}
+
+
+def test_many_reads_in_one_frame__the_report_of_the_scene_leaves_the_same_ones_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The report kept each read of an endless loop: 40 MB a second."""
+    monkeypatch.setattr(recorder, "REPEATED_AFTER", 50)
+    count, times = mutable_state_of(0), [0, 500, 500, 3]
+
+    def measure(scope: Any, measurable: Any, constraints: Any) -> Any:
+        for _time in range(times[count.value]):
+            count.value
+        placeable = measurable.measure(constraints)
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+    scene = Scene(lambda: Box(Modifier.size(5).layout(measure)), 50, 50, listeners=(recorder.Recorder(),))
+    scene.settle()
+    reads = []
+    for value in (1, 2, 3):
+        count.value = value
+        reads.append(len(scene.frame().reads))
+    assert max(reads[:2]) <= 51  # events of other kinds count as well
+    assert reads[2] == 4  # three in the loop, one for its length
