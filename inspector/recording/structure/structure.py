@@ -345,9 +345,12 @@ def steps_of(rows: Iterable[Row]) -> Iterator[StructureStep]:
         while open_spans and open_spans[-1].end < row.id:
             span = open_spans.pop()
             yield StructureStep(span.end, span)
-        if type(row) in _AT_ONCE:
+        kind = row.__class__
+        if kind not in STEPS:
+            continue
+        if kind in _AT_ONCE:
             yield StructureStep(row.id, row)
-        elif type(row) in _AT_END:
+        else:
             open_spans.append(row)
     while open_spans:
         span = open_spans.pop()
