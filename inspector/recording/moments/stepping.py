@@ -5,13 +5,19 @@ Terms       granularity: the finest stops that a step over visits (stops.py). ov
             a step into a frame reaches its first phase. out: the first stop after the enclosing span.
 Invariants  I1 no function moves the cursor. I2 `back_over` leads to a stop from which `over` leads past it. I3 None:
             the recording has no such stop, so a program that still runs must run its next frame. I4 a step that leaves
-            its frame passes the frames without work, except those after the last frame with work.
+            its frame passes the frames without work. Behind the last frame with work, a step visits each of up to
+            VISITED_IDLE frames; of more frames, a step forward reaches the last one, and a step backward passes all.
 """
 
 from __future__ import annotations
 
+from ..recording import Recording
 from .cursor import Cursor
 from .stops import GRANULARITIES, PHASE, Stop, level_of
+
+VISITED_IDLE = 8
+"""The number of frames without work, at the end of a recording, that steps visit one by one. A program that waits for
+an input adds 60 such frames a second, and no person wants to step through each of them."""
 
 
 def after(cursor: Cursor, event: int, granularity: str) -> Stop | None:
@@ -19,9 +25,12 @@ def after(cursor: Cursor, event: int, granularity: str) -> Stop | None:
     stop = cursor.after(event, granularity)
     if stop is None or not _is_passed(cursor, event, stop):
         return stop
-    busy = cursor.recording.work_after(_frame(cursor, stop))
-    level = level_of(granularity)
-    return next(each for each in cursor.stops_in(busy) if each.level <= level) if busy is not None else stop
+    recording, level = cursor.recording, level_of(granularity)
+    reached = recording.work_after(_frame(cursor, stop))
+    if reached is None:
+        reached = recording.last
+        assert reached is not None, "the recording has a stop, so it has a frame"
+    return next(each for each in cursor.stops_in(reached) if each.level <= level)
 
 
 def before(cursor: Cursor, event: int, granularity: str) -> Stop | None:
@@ -109,12 +118,21 @@ def _phase(cursor: Cursor) -> Stop | None:
 
 
 def _is_passed(cursor: Cursor, event: int, stop: Stop) -> bool:
-    """Whether a step passes over this stop, because its frame has no work and does not contain the event.
-    Behind the last frame with work, steps visit each frame, in both directions."""
+    """Whether a step passes over this stop, because its frame has no work and does not contain the event."""
     recording, index = cursor.recording, _frame(cursor, stop)
     frame = recording.frame(index)
-    is_idle = recording.frame_at(event) != index and frame is not None and not frame.has_work
-    return is_idle and recording.work_after(index) is not None
+    if recording.frame_at(event) == index or frame is None or frame.has_work:
+        return False
+    return recording.work_after(index) is not None or _idle_at_end(recording) > VISITED_IDLE
+
+
+def _idle_at_end(recording: Recording) -> int:
+    """Returns the number of frames after the last frame with work, in a recording whose last frame has none."""
+    first, last = recording.first, recording.last
+    if first is None or last is None:
+        return 0
+    busy = recording.work_before(last)
+    return last - (busy if busy is not None else first - 1)
 
 
 def _frame(cursor: Cursor, stop: Stop) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from inspector.analysis.position import next_text, position_of
 from inspector.recording import Recording
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.stepping import VISITED_IDLE
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION, Stop
 from inspector.running.loading.program import load
 from inspector.running.session import Session
@@ -206,7 +208,7 @@ def test_next_in_words__names_phase_scope_and_frame(recording: Recording) -> Non
     ]
 
 
-def test_frames_without_work__are_passed_at_every_granularity_but_not_after_the_last_work(tmp_path: Path) -> None:
+def test_frames_without_work__are_passed_at_every_granularity_but_few_after_the_last_work_are_visited(tmp_path: Path) -> None:
     session = Session(load(written(tmp_path, WAITS)))
     assert session.start()
     for _ in range(9):
@@ -223,3 +225,27 @@ def test_frames_without_work__are_passed_at_every_granularity_but_not_after_the_
         assert stepping.back_over(cursor, granularity) == cursor.stops_in(busy[0])[-1]
     assert walk(at_frame(recording, busy[1]), FRAME, 2) == [f"PAUSED AT FRAME {busy[1] + k}" for k in (1, 2)]
     session.close()
+
+
+@pytest.mark.parametrize("granularity", GRANULARITIES)
+@pytest.mark.parametrize("idle", [VISITED_IDLE, VISITED_IDLE + 1, VISITED_IDLE * 8])
+def test_many_frames_without_work_at_the_end__are_one_step_in_both_directions(granularity: str, idle: int) -> None:
+    with closing(Session(load("loop"))) as session:
+        assert session.start()
+        for _ in range(2 + idle):
+            session.frame()
+        recording = session.recording
+        last, busy = 1 + idle, 1
+        assert (recording.last, recording.work_before(last)) == (last, busy)
+        cursor, visited = at_frame(recording, busy), []
+        while (stop := stepping.over(cursor, granularity)) is not None:
+            cursor.at(stop.at)
+            if not visited or visited[-1] != cursor.index:
+                visited.append(cursor.index)
+        assert visited == (list(range(busy + 1, last + 1)) if idle <= VISITED_IDLE else [last])
+        for start in range(busy + 1, last + 1):
+            cursor.at(cursor.stops_in(start)[0].at)
+            back = stepping.back_over(cursor, granularity)
+            assert back is not None
+            reached = start - 1 if idle <= VISITED_IDLE else busy
+            assert back == cursor.stops_in(reached)[-1]
