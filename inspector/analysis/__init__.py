@@ -31,7 +31,7 @@ from .run_search import Found, Question, answer_sentence, answers, search
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
-from .waste import Waste, WasteLine, is_wasted, waste_of, wasted_rows
+from .waste import Waste, WasteCount, WasteLine, is_wasted, waste_of, wasted_rows
 from .why_not_run import Absence, SkipReason, absence_of, skip_reason
 from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 
@@ -72,6 +72,7 @@ __all__ = [
     "TreeLine",
     "TreeLines",
     "Waste",
+    "WasteCount",
     "WasteLine",
     "Work",
     "absence_of",

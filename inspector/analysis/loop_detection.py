@@ -45,7 +45,8 @@ class LoopDetector:
     """Detects loops in frames added one at a time."""
 
     __slots__ = (
-        "_cycles", "_frames", "_loops", "_newest", "_past", "_recent", "_written", "_wrote", "lineage", "streak",
+        "_backwards", "_cycles", "_frames", "_loops", "_newest", "_past", "_recent", "_written", "_wrote",
+        "backwards_writes", "lineage", "streak",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -59,20 +60,28 @@ class LoopDetector:
         self._written: dict[tuple[int, Site | None], int] = {}
         self._wrote = False
         self._newest = -1
+        self._backwards: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+        """The ids of the backwards writes found with the last two frames: the frame after a write may show it again."""
+        self.backwards_writes = 0
+        """The number of backwards writes in all frames."""
         self.streak = 0
 
     def add(self, frame: RecordedFrame, before: RecordedFrame | None) -> None:
         """Adds one frame. `streak` then counts consecutive frames with a loop since the last input."""
         self._newest = frame.index
         looped = wrote = False
+        backwards: set[int] = set()
         for row in frame.rows:
             if isinstance(row, StateWrite) and row.subject is not None and not is_framework(row.subject):
                 wrote = self._note_write(frame, row, row.subject) or wrote
         if wrote or self._wrote:  # a backwards write requires a phase write in this frame or the previous one
             for found in backwards_writes(frame, before):
                 looped = True
+                backwards.add(found.write.id)
                 self._take(found, frame, before)
         self._wrote = wrote
+        self.backwards_writes += len(backwards.difference(*self._backwards))
+        self._backwards = (self._backwards[1], frozenset(backwards))
         for turn in self.lineage.add(frame):
             cycle = self.lineage.cycle_of(turn)
             # backwards_writes already finds a cycle of one state through phases.

@@ -73,6 +73,18 @@ class Position(NamedTuple):
             parts.append(_("operation {number}").format(number=self.operation.number))
         return " · ".join([_("PAUSED IN FRAME {frame}").format(frame=self.frame), *parts])
 
+    @property
+    def path_text(self) -> str:
+        """`frame 1 › composition › Text › operation 6`; empty at the end of a frame."""
+        if self.is_frame_end:
+            return ""
+        parts = [_("frame {frame}").format(frame=self.frame), self.phase.name if self.phase is not None else ""]
+        if self.scope is not None:
+            parts.append(self.scope.name)
+        if self.operation is not None:
+            parts.append(_("operation {number}").format(number=self.operation.number))
+        return " › ".join(parts)
+
 
 def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
     """Returns the position of a cursor; None for an empty recording."""

@@ -78,6 +78,13 @@ def snapshot_facts(frame: RecordedFrame, event: int) -> SnapshotFacts:
     return SnapshotFacts(lines, world, conflicts)
 
 
+def snapshot_at(frame: RecordedFrame, event: int) -> int | None:
+    """Returns the id of the snapshot in which code runs right after `event`: the newest open one, else the global one;
+    None if the frame does not name it."""
+    facts = snapshot_facts(frame, event)
+    return facts.current.id if facts.current is not None else facts.world or None
+
+
 def _line(taken: SnapshotChange, rows: list[SnapshotChange], event: int) -> SnapshotLine:
     number = taken.snapshot
     own, status, is_open = {number}, _("open"), taken.id <= event

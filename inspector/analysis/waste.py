@@ -69,6 +69,20 @@ def wasted_rows(frame: RecordedFrame) -> list[Row]:
     return [row for row in _wasted(frame, units_of(frame)) if row is not None]
 
 
+class WasteCount:
+    """The number of wasted runs in frames that are added one at a time."""
+
+    __slots__ = ("runs",)
+
+    def __init__(self) -> None:
+        self.runs = 0
+
+    def add(self, frame: RecordedFrame) -> None:
+        """Adds one frame."""
+        if any(is_wasted(row) for row in frame.rows):  # most frames have none, and need no search of their spans
+            self.runs += len(wasted_rows(frame))
+
+
 def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
     roots = root_nodes(frame)
     changed_inside: set[int] = set()

@@ -238,13 +238,10 @@ class CompareMode(QObject):
             pictures = _("no pictures")
         status = self.window.status
         wall = compared.wall_words if self.window.show_wall_time else ""
-        for label, words in zip(
-            (*status.left, *status.right),
-            (pictures, same, _("work units are the same on every machine"), wall),
-            strict=True,
-        ):
-            label.show_words(words, self.window.appearance.color("text_secondary"))
-        status.fit()
+        same_everywhere = _("work units are the same on every machine")
+        status.show_words(
+            {status.loops: pictures, status.units: same, status.place: same_everywhere, status.recorded: wall}
+        )
 
     # -- to copy
 

@@ -188,11 +188,11 @@ class FindDialog(PopUp):
         session = self._session = self.window_below.session
         question = self.question
         if session is None:
-            self._say(_("There is no run to search: open a program first (Ctrl+O)."))
+            self.say(_("There is no run to search: open a program first (Ctrl+O)."))
         elif question is None:
             self._find_here(self.name.text().strip())
         else:
-            self._say(_("Searching…"))
+            self.say(_("Searching…"))
             self.search.start(session.recording, question, self.which.currentData())
 
     def _find_here(self, words: str) -> None:
@@ -201,7 +201,7 @@ class FindDialog(PopUp):
         found: list[tuple[PopUpLine, Callable[[], object]]] = []
         number = wanted.removeprefix("frame").removeprefix(_("frame")).strip()
         if moment is None or not wanted:
-            self._say(_("Type a name or a frame number, or choose what happened: Ran, Was written …"))
+            self.say(_("Type a name or a frame number, or choose what happened: Ran, Was written …"))
             return
         recording = moment.session.recording
         first, last = recording.first, recording.last
@@ -231,10 +231,10 @@ class FindDialog(PopUp):
         if found:
             self.set_current(0)
             words = _("{answers} in frame {frame} · Enter selects")
-            self._say(words.format(answers=_count(len(found)), frame=moment.index))
+            self.say(words.format(answers=_count(len(found)), frame=moment.index))
         else:
             missing = _("Nothing found: frame {frame} has no state, scope or node with {words} in its name.")
-            self._say(missing.format(frame=moment.index, words=words))
+            self.say(missing.format(frame=moment.index, words=words))
 
     def _show_answers(self) -> None:
         known = len(self.lines.lines)
@@ -249,28 +249,23 @@ class FindDialog(PopUp):
         if self.search.running:
             words = _("{answers} · searching: {done:,} of {total:,} frames")
             answers = _count(len(self.lines.lines))
-            self._say(words.format(answers=answers, done=self.search.walk.done, total=self.search.total))
+            self.say(words.format(answers=answers, done=self.search.walk.done, total=self.search.total))
 
     def _ended(self, trouble: str) -> None:
         self._show_answers()
         count = len(self.lines.lines)
         if trouble:
-            self._say(trouble)
+            self.say(trouble)
         elif count:
             more = _("; the list ends here, so name something or ask for the last answer")
             words = _("{answers} · Enter moves the cursor").format(answers=_count(count))
-            self._say(f"{words}{more}" if self.search.is_cut else words)
+            self.say(f"{words}{more}" if self.search.is_cut else words)
         else:
             question = self.question
             is_name = question is not None and question.name and question == Question(question.event, question.name)
             hint = _(" No such event names {name}.").format(name=self.name.text().strip()) if is_name else ""
             words = _("Nothing found in {count:,} frames of this run.").format(count=self.search.total)
-            self._say(f"{words}{hint}")
-
-    def _say(self, words: str) -> None:
-        self.status.setText(words)
-        self.list.empty = words
-        self.list.viewport().update()
+            self.say(f"{words}{hint}")
 
     # -- answers
 
@@ -306,7 +301,7 @@ class FindDialog(PopUp):
         self._acts, self._session = [], None
         self.lines.show_lines([])
         is_closed = self.window_below.session is None
-        self._say(_("The run is closed.") if is_closed else _("Press Enter to search this run."))
+        self.say(_("The run is closed.") if is_closed else _("Press Enter to search this run."))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stops the search while the form is hidden."""

@@ -116,9 +116,7 @@ class FireDialog(PopUp):
             words = _("No recorded input contains these words, and as a new one: {problem}").format(problem=problem)
         else:
             words = _("{inputs}: type a new one. {does}").format(inputs=recorded, does=self._does)
-        self.status.setText(words)
-        self.list.empty = words
-        self.list.viewport().update()
+        self.say(words)
 
     def _choose(self, number: int) -> None:
         steps, words = self._offered[number]

@@ -304,7 +304,7 @@ class LessonMode(QObject):
         self.window.preview.hides_marks = hides
         self.window.preview.update()
         self.window.status.hides_work = hides
-        self.window.status.make_room()
+        self.window.status.fit()
 
     def _unmask(self) -> None:
         for mask in self._masks:

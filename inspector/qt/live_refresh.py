@@ -86,7 +86,7 @@ class LiveRefresh(QObject):
         elif self.clock() - self._counted >= IDLE_SECONDS:
             self._counted = self.clock()
             self.window.frame_timeline.update()
-            self.window.status.show(self.window.session, self._moment)
+            self.window.show_status(self._moment)
         if self._waiting and self.clock() >= self._due:
             self._turn()
         else:

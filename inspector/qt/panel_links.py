@@ -19,6 +19,8 @@ from .panels.ranked_panel import RankedPanel
 from .panels.wrapper_panel import WrapperPanel
 
 if TYPE_CHECKING:
+    from inspector.advice.advice import Advice
+
     from .window import InspectorWindow
 
 
@@ -35,11 +37,19 @@ def connect_panels(window: InspectorWindow) -> None:
     advice.listed.connect(window.why_panel.show_advice)
     advice.listed.connect(window.source.show_advice)
     advice.listed.connect(window.frame_timeline.show_advice)
+    advice.listed.connect(partial(_count_advice, window))
     window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
     wrapper = window.docks.panel(WrapperPanel)
     wrapper.on_made(partial(_link_kotlin, window, wrapper))
     window.gallery_page.list.lesson_asked.connect(partial(_open_lesson, window))
+
+
+def _count_advice(window: InspectorWindow, advice: list[Advice]) -> None:
+    """Counts the pieces of advice in the status bar."""
+    if window.status.pieces_of_advice != len(advice):
+        window.status.pieces_of_advice = len(advice)
+        window.show_status(window.moment())
 
 
 def _link_kotlin(window: InspectorWindow, wrapper: WrapperPanel) -> None:

@@ -281,7 +281,8 @@ class ProgramWindow(QMainWindow):
 
     def show_status(self, moment: ShownMoment | None) -> None:
         """Shows the state of the session in the status bar."""
-        self.status.show(self.session, moment)
+        position = self.stepper.position() if self.player.at_event is not None and not self.player.playing else None
+        self.status.show(self.session, moment, position.path_text if position is not None else "")
 
     def show_running(self) -> None:
         """Shows LIVE, or where the window is paused, in the toolbar and the title."""

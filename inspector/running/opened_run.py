@@ -1,10 +1,10 @@
-"""OpenedRun: shows a recording from a file like a session; detects its loops."""
+"""OpenedRun: shows a recording from a file like a session; detects its loops, and counts its wasted runs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inspector.analysis import LoopDetector
+from inspector.analysis import LoopDetector, WasteCount
 from inspector.analysis.display_names import fed_names_of
 from inspector.recording import StoredRecording, open_run
 
@@ -20,16 +20,17 @@ class OpenedRun(ShownRun):
         self._searched = 0
 
     def follow(self) -> Iterator[int]:
-        """Reads the frames one by one, detects their loops and collects the display names; yields the number of read
+        """Reads the frames one by one, detects their loops, counts their wasted runs and collects the display names; yields the number of read
         frames after each. Raises RunFileError.
 
         A caller that may not block takes some frames at a time: reading 10,000 frames takes seconds.
         """
-        self.loops = LoopDetector()
+        self.loops, self.waste = LoopDetector(), WasteCount()
         names = fed_names_of(self.recording)
         before = None
         for done, frame in enumerate(self.recording, 1):
             self.loops.add(frame, before)
+            self.waste.add(frame)
             names.add(frame)
             before = frame
             self._searched = done

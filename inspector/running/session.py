@@ -20,7 +20,7 @@ from engine import trace
 from engine.snapshot import Snapshot
 from engine.trace import Site
 from engine.unit import Density
-from inspector.analysis import Loop, LoopDetector
+from inspector.analysis import Loop, LoopDetector, WasteCount
 from inspector.recording import (
     RGBA,
     ProgramFailure,
@@ -80,7 +80,7 @@ class Session:
         self.recorder.window_size = self._window_size
         self.recording.fold = InputFold()
         self.recording.meta = self._meta()
-        self.loops = LoopDetector()
+        self.loops, self.waste = LoopDetector(), WasteCount()
         self.scene: Any = None
         self.failure: ProgramFailure | None = None
         self.last_report: Any = None
@@ -394,6 +394,7 @@ class Session:
         restart_limit()
         before = self.recording.frame(frame.index - 1)
         self.loops.add(frame, before)
+        self.waste.add(frame)
         for listener in self._listeners:
             listener(frame)
 

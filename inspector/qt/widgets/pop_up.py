@@ -191,6 +191,15 @@ class PopUp(QDialog):
                 return True
         return super().eventFilter(watched, event)
 
+    def say(self, words: str) -> None:
+        """Says what the list shows: below its lines; an empty list shows the words in their place."""
+        has_lines = bool(self.lines.lines)
+        self.status.setText(words)
+        self.status.setVisible(has_lines)
+        self.list.empty = words
+        self.list.setAccessibleDescription("" if has_lines else words)
+        self.list.viewport().update()
+
     def enter(self) -> None:
         """Chooses the current line; subclasses may do something first."""
         self.choose(self.list.currentIndex().row())

@@ -114,6 +114,14 @@ def test_no_answer__says_nothing_found(ask: Ask, find: FindDialog) -> None:
     assert find.status.text().startswith("Nothing found in 4 frames of this run.")
 
 
+def test_hint__stands_once_in_the_list_while_it_is_empty_and_below_its_lines(ask: Ask, find: FindDialog) -> None:
+    assert ask(SKIPPED, "Nobody") == []
+    assert find.list.empty == find.list.accessibleDescription() == find.status.text()
+    assert not find.status.isVisible()
+    assert ask(WRITTEN, "n")
+    assert find.status.isVisible() and find.list.accessibleDescription() == ""
+
+
 def test_enter__moves_the_cursor_to_the_event(window: InspectorWindow, find: FindDialog, ask: Ask) -> None:
     ask(WRITTEN, "n")
     QTest.keyClick(find.name, Qt.Key.Key_Down)

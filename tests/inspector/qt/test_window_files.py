@@ -116,7 +116,8 @@ def test_recording_that_is_opened__is_shown_frame_by_frame_and_never_runs(
     assert isinstance(session, OpenedRun)
     assert not window.error_area.isVisible()
     assert window.statusBar().currentMessage() == "Opened run.phases: a recording does not run"
-    assert [label.isVisible() for label in (*window.status.left, *window.status.right)] == [False, False, True, True]
+    assert [label.isVisible() for label in window.status.left] == [False] * 5
+    assert [label.isVisible() for label in window.status.right] == [True] * 3
     assert window.player.index == 0 and not window.player.playing
     assert window.preview.hint().words == "the picture of frame 0; a recording takes no input"
     assert window.state_panel.fire.inputs == []

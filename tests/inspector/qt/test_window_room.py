@@ -41,11 +41,19 @@ def test_large_text_in_a_narrow_window__status_words_keep_inside_the_bar() -> No
         window.appearance.set_scale(200)
         QApplication.processEvents()
         labels = [label for label in (*window.status.left, *window.status.right) if label.isVisible()]
+        loops, units, recorded = window.status.loops, window.status.units, window.status.recorded
+        assert labels == [loops, units, recorded]
         assert [label.geometry().right() < window.width() for label in labels] == [True] * 3
         assert [label.shown for label in labels] == [label.text() for label in labels]
         window.appearance.set_scale(100)
         QApplication.processEvents()
-        assert window.status.right[0].isVisible()
+        assert [label.text() for label in window.status.left if label.isVisible()] == [
+            "1 loop",
+            "1 backwards write",
+            "0 wasted runs",
+            "13 work units in this frame",
+        ]
+        assert window.status.place.isVisible() and window.status.snapshot.text().startswith("snapshot ")
 
 
 def test_a_selected_row_at_the_bottom__is_not_covered(tmp_path: Path) -> None:
