@@ -121,6 +121,29 @@ def leading_boxes(picture: CausePicture, visible: Collection[int], kept: Collect
     return leads & set(visible)
 
 
+def without_idle_ends(picture: CausePicture, visible: Collection[int], kept: Collection[int] = ()) -> set[int]:
+    """Returns the visible boxes without those of runs that did not happen and that no visible box follows, except in
+    `kept`. A view that is too narrow for these, too, shows the others."""
+    shown = set(visible)
+    return {
+        number
+        for number in shown
+        if number in kept
+        or not picture.boxes[number].absent
+        or picture.boxes[number].lane != "C"
+        or not shown.isdisjoint(picture.after.get(number, ()))
+    }
+
+
+def with_near_causes(picture: CausePicture, visible: Collection[int], kept: Collection[int] = ()) -> set[int]:
+    """Returns the visible boxes without the boxes of earlier frames more than two edges before the picture's frame: of
+    a backwards write, the state and its writer stay. `kept` stays, too."""
+    near = {number for number in visible if picture.boxes[number].frame == picture.frame}
+    for _edges in range(2):
+        near.update([cause for number in near for cause in picture.before.get(number, ())])
+    return (near | set(kept)) & set(visible)
+
+
 def visible_boxes(
     picture: CausePicture,
     subjects: Collection[int] = (),

@@ -23,6 +23,8 @@ HEADER = 22
 LANE_NAMES = 44
 LANE, LOWEST_LANE, HIGHEST_LANE = 66, 54, 76
 NARROWEST, WIDEST = 92, 164
+WIDTHS = (WIDEST, 144, 128, 112, 104, 100, 96)
+"""The widths that a view may limit boxes to, from the widest: a box elides the middle of a longer line."""
 GUTTER = 24
 TRACKS, TRACK = 4, 4
 PADDING = 18
@@ -95,15 +97,16 @@ def lay_out(
     width_of: Callable[[CauseBox], float],
     scale: float = 1.0,
     room: float = HEADER + 4 * LANE,
+    widest: float = WIDEST,
 ) -> CauseLayout:
     """Returns the positions of the visible boxes. `width_of`: the width of a box's longer line of text, in px. `room`:
-    the height of the view in px; lanes become lower or higher to fit."""
+    the height of the view in px; lanes become lower or higher to fit. `widest`: the limit of a box's width."""
     boxes = [box for box in picture.boxes if box.number in visible]
     if not boxes:
         return CauseLayout()
     slots = _slots(picture, boxes)
     lane = min(max((room / scale - HEADER) / len(LANES), LOWEST_LANE), HIGHEST_LANE)
-    return _Placer(picture, boxes, slots, width_of, scale, lane).layout()
+    return _Placer(picture, boxes, slots, width_of, scale, lane, widest).layout()
 
 
 def follow_edge(layout: CauseLayout, picture: CausePicture, number: int, direction: str) -> int:
@@ -195,7 +198,9 @@ class _Placer:
         width_of: Callable[[CauseBox], float],
         scale: float,
         lane: float,
+        widest: float,
     ) -> None:
+        self.widest = widest
         self.picture, self.boxes, self.slots, self.scale, self.lane = picture, boxes, slots, scale, lane
         self.width_of = width_of
         self.shown = {box.number for box in boxes}
@@ -235,7 +240,7 @@ class _Placer:
 
     def _put(self, box: CauseBox, x: float, y: float) -> PlacedBox:
         s = self.scale
-        width = min(max(self.width_of(box) + PADDING * s, NARROWEST * s), WIDEST * s)
+        width = min(max(self.width_of(box) + PADDING * s, NARROWEST * s), self.widest * s)
         hidden = sum(each not in self.shown for each in set(self.picture.neighbors(box.number)))
         place = self.places[box.number] = PlacedBox(box, x, y, width, BOX_HEIGHT * s, hidden)
         return place

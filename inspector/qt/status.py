@@ -1,5 +1,5 @@
-"""Status bar: loops, backwards writes, wasted runs and advice of the run; the work of the frame, the place in it and its
-snapshot; and the size of the recording."""
+"""Status bar: loops, backwards writes, wasted runs and advice of the run; the work of the frame, the place in it, and
+its snapshot; and the size of the recording."""
 
 from __future__ import annotations
 
@@ -107,9 +107,7 @@ class StatusWords(QObject):
     def show_words(self, found: Mapping[ElidedLabel, str], gold: Container[ElidedLabel] = ()) -> None:
         """Shows texts, and empties the other labels. `gold`: the labels with a warning."""
         for label in (*self.left, *self.right):
-            label.show_words(
-                found.get(label, ""), self.appearance.color("warn" if label in gold else "text_secondary")
-            )
+            label.show_words(found.get(label, ""), self.appearance.color("warn" if label in gold else "text_secondary"))
         self.fit()
 
 

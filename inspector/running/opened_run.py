@@ -20,8 +20,8 @@ class OpenedRun(ShownRun):
         self._searched = 0
 
     def follow(self) -> Iterator[int]:
-        """Reads the frames one by one, detects their loops, counts their wasted runs and collects the display names; yields the number of read
-        frames after each. Raises RunFileError.
+        """Reads the frames one by one, detects their loops, counts their wasted runs, and collects the display names;
+        yields the number of read frames after each. Raises RunFileError.
 
         A caller that may not block takes some frames at a time: reading 10,000 frames takes seconds.
         """

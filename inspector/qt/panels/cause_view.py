@@ -25,11 +25,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from inspector.analysis.cause_boxes import CauseBox, CausePicture, causes_of, leading_boxes
+from inspector.analysis.cause_boxes import (
+    CauseBox,
+    CausePicture,
+    causes_of,
+    leading_boxes,
+    with_near_causes,
+    without_idle_ends,
+)
 from inspector.analysis.cause_layout import (
     BOX_HEIGHT,
     HEADER,
     LANE_NAMES,
+    WIDEST,
+    WIDTHS,
     CauseLayout,
     PlacedBox,
     follow_edge,
@@ -88,8 +97,9 @@ class CauseView(QGraphicsView):
         expanded: frozenset[int] = frozenset(),
     ) -> None:
         """Shows the visible boxes; if the view is too narrow, without those of earlier frames that led to none of this
-        frame. `event_at`: the event at the cursor; None: the end of the frame. `selected`: the numbers of the boxes
-        that contain the selection. A step inside the frame moves the ring to the box at it."""
+        frame, then without runs that did not happen, then without far causes. `event_at`: the event at the cursor;
+        None: the end of the frame. `selected`: the numbers of the boxes that contain the selection. A step inside the
+        frame moves the ring to the box at it."""
         has_stepped = event_at is not None and event_at != self.event_at
         self.picture, self.event_at, self.selected = picture, event_at, selected
         self._asked = visible, expanded
@@ -121,11 +131,23 @@ class CauseView(QGraphicsView):
         picture = self.picture
         if picture is None:
             return CauseLayout()
-        scale, room = self.appearance.scale / 100, self.viewport().height()
-        whole = lay_out(picture, visible, self._width_of, scale, room)
-        if whole.width <= self.viewport().width():
+
+        def laid_out(shown: set[int], widest: float) -> CauseLayout:
+            return lay_out(
+                picture, shown, self._width_of, self.appearance.scale / 100, self.viewport().height(), widest
+            )
+
+        width = self.viewport().width()
+        leading = leading_boxes(picture, visible, expanded)
+        kept = self.selected | expanded | {each for number in expanded for each in picture.neighbors(number)}
+        whole = laid_out(visible, WIDEST)
+        if whole.width <= width:
             return whole
-        return lay_out(picture, leading_boxes(picture, visible, expanded), self._width_of, scale, room)
+        busy = without_idle_ends(picture, leading, kept)
+        for shown in (leading, busy, with_near_causes(picture, busy, kept)):
+            if laid_out(shown, WIDTHS[-1]).width <= width:
+                return next(each for each in (laid_out(shown, most) for most in WIDTHS) if each.width <= width)
+        return laid_out(leading, WIDEST)
 
     def box(self, number: int) -> CauseBox | None:
         """Returns a visible box by its number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -176,6 +177,35 @@ def test_narrow_panel__the_causes_and_the_backwards_write_of_the_cursor_are_in_v
     assert ("Text", 0) not in {(each.box.title, each.box.frame) for each in view.layout_.boxes}
     causes.show_moment(None)
     session.close()
+
+
+@pytest.mark.parametrize("event", [None, "Text"])
+@pytest.mark.parametrize("width", [505, 510, 560, 700])
+def test_width_of_the_paused_layout__cuts_no_box_and_plus_shows_what_is_left_out(
+    causes: CausesPanel, width: int, event: str | None
+) -> None:
+    with closing(Session(load("loop"))) as session:
+        assert session.start()
+        session.frame()
+        session.frame()
+        causes.resize(width, 320)
+        causes.show_moment(moment(session, 1))
+        if event is not None:
+            causes.show_moment(moment(session, 1, box(causes, event, 1, "C").first))
+        view = causes.view
+        lanes, shown = view.appearance.px(44), view.viewport().rect()
+        for each in view.layout_.boxes:
+            left, right = view.mapFromScene(each.x, each.y).x(), view.mapFromScene(each.x + each.width, each.y).x()
+            assert lanes <= left and right <= shown.right(), each.box.title
+        titles = {(each.box.title, each.box.frame, each.box.lane) for each in view.layout_.boxes}
+        assert {("image", 0, "L"), ("h", 0, "S"), ("Loop", 1, "C"), ("Text", 1, "C")} <= titles
+        if width < 700:
+            assert ("Image", 1, "C") not in titles, "a skip that nothing follows has no room"
+            loop = view.layout_.of(box(causes, "Loop", 1, "C").number)
+            assert loop is not None and loop.hidden
+            causes.expand(loop.box.number)
+            assert ("Image", 1, "C") in {(each.box.title, each.box.frame, each.box.lane) for each in view.layout_.boxes}
+        causes.show_moment(None)
 
 
 def test_value_with_markup__is_plain_text_in_a_tooltip() -> None:

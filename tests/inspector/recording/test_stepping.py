@@ -208,7 +208,9 @@ def test_next_in_words__names_phase_scope_and_frame(recording: Recording) -> Non
     ]
 
 
-def test_frames_without_work__are_passed_at_every_granularity_but_few_after_the_last_work_are_visited(tmp_path: Path) -> None:
+def test_frames_without_work__are_passed_at_every_granularity_but_not_few_after_the_last_work(
+    tmp_path: Path,
+) -> None:
     session = Session(load(written(tmp_path, WAITS)))
     assert session.start()
     for _ in range(9):
