@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from inspector.analysis.breakpoints import RUN, WRITE, Target
@@ -68,10 +69,26 @@ def row_menu(window: ProgramWindow) -> QMenu | None:
         return None
     name = line.tag or line.called
     menu = _menu(window, Target(RUN, name, frozenset(line.keys)), _("run of {name}").format(name=name))
+    menu.addAction(_("Copy assertion for a test")).triggered.connect(lambda: copy_assertion(window))
     site = read_site_of(moment, window.selection.subject)
     if site is not None:
         menu.addAction(_("Source\tEnter")).triggered.connect(partial(window.selection.ask_source, site))
     return menu
+
+
+def copy_assertion(window: ProgramWindow) -> None:
+    """Copies what the displayed frame did with the selected scope or node, as a line for a test."""
+    from inspector.testing.assertion_text import assertion_text
+
+    moment = window.moment()
+    line = moment.lines_by_subject.get(window.selection.subject) if moment is not None else None
+    subject = (line.row.scope or line.row.node) if line is not None else None
+    if moment is None or subject is None:
+        window.statusBar().showMessage(_("Select a row of the tree first"), 4_000)
+        return
+    text = assertion_text(moment.frame, subject)
+    QGuiApplication.clipboard().setText(text)
+    window.statusBar().showMessage(_("Copied: {text}").format(text=text.strip()), 4_000)
 
 
 def state_menu(window: ProgramWindow) -> QMenu | None:

@@ -15,7 +15,7 @@ from inspector.recording.moments.stops import GRANULARITIES
 from . import files
 from .command_palette import show_palette
 from .compare_menu import compare_next_variant, fill_menu
-from .context_menus import show_menu_of_focus
+from .context_menus import copy_assertion, show_menu_of_focus
 from .exporting import fill_export_menu
 from .keys_dialog import show_keys
 from .languages_menu import fill_languages_menu
@@ -201,6 +201,7 @@ def _fill_step_menu(window: InspectorWindow, menu: QMenu) -> None:
     _action(window, menu, _("Newest frame with work"), player.newest)
     menu.addSeparator()
     _action(window, menu, _("Copy a link to this moment"), partial(copy_link, window), "Ctrl+Shift+K")
+    _action(window, menu, _("Copy assertion for a test"), partial(copy_assertion, window))
 
 
 def _fill_help_menu(window: InspectorWindow, menu: QMenu) -> None:
