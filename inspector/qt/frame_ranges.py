@@ -1,6 +1,7 @@
 """FrameRanges: a chosen range of frames: its heat on the preview, and its pictures as files.
 
-Keys        Shift with a click or a drag in the strip chooses; Esc chooses no range.
+Keys        Shift with a click in the strip chooses the frames from the displayed one, Shift with a drag those under the
+            drag; Esc chooses no range.
 Invariants  I1 the range belongs to one session: another session has none. I2 ranges contain recorded frames only.
 """
 
@@ -33,6 +34,7 @@ class FrameRanges(QObject):
         self._start = 0
         strip = window.frame_timeline
         strip.range_asked.connect(self.extend)
+        strip.range_dragged.connect(self.drag)
         strip.picked.connect(lambda _: self.clear())
         strip.dragged.connect(lambda _: self.clear())
         strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -52,6 +54,13 @@ class FrameRanges(QObject):
         if self.chosen is None:
             self._start = window.player.index or 0
         self.choose(range(min(self._start, frame), max(self._start, frame) + 1))
+
+    def drag(self, first: int, last: int) -> None:
+        """Chooses the frames between the begin of a drag and the mouse."""
+        if self.window.player.playing:
+            self.window.player.pause()
+        self._start = first
+        self.choose(range(min(first, last), max(first, last) + 1))
 
     def choose(self, frames: range | None) -> None:
         """Chooses frames of the recording, and marks what ran in them; None: the marks are those of one frame."""

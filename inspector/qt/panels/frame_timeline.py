@@ -44,7 +44,9 @@ class FrameTimeline(PaintedWidget):
     dragged, dropped = Signal(int), Signal()
     """A drag moves the cursor to this frame; the drag ends."""
     range_asked = Signal(int)
-    """Shift and a click or drag: extends the range from its first frame, or from the displayed frame, to this frame."""
+    """Shift and a click: extends the range from its first frame, or from the displayed frame, to this frame."""
+    range_dragged = Signal(int, int)
+    """Shift and a drag: the range from the frame where the drag began to the frame under the mouse."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -63,6 +65,10 @@ class FrameTimeline(PaintedWidget):
         """The picture of the frame under the mouse, made when it is first needed."""
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
+        self._pressed: int | None = None
+        """The frame where the mouse button was pressed."""
+        self._ranged = False
+        """Whether a drag chooses a range."""
         self._work = TimelineWork()
         self.pictures = TimelinePictures(appearance)
         self._bars = TimelineBars(appearance, self.pictures)
@@ -293,9 +299,12 @@ class FrameTimeline(PaintedWidget):
         """Moves the cursor to the clicked entry."""
         self.setFocus()
         entry = self.entry_at(event.position().toPoint())
-        if entry is not None:
-            signal = self.range_asked if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.picked
-            signal.emit(entry.last)
+        self._pressed = entry.last if entry is not None else None
+        is_menu = event.button() == Qt.MouseButton.RightButton
+        if entry is None or (is_menu and self.range is not None and entry.last in self.range):
+            return  # the menu is about the chosen frames
+        signal = self.range_asked if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.picked
+        signal.emit(entry.last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Shows the picture of the frame under the mouse; moves the cursor while dragging."""
@@ -304,7 +313,9 @@ class FrameTimeline(PaintedWidget):
         if event.buttons() & Qt.MouseButton.LeftButton:
             entry = entry or self._nearest(point)
             if entry is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-                self.range_asked.emit(entry.last)
+                if self._pressed is not None and (self._ranged or entry.last != self._pressed):
+                    self._ranged = True
+                    self.range_dragged.emit(self._pressed, entry.last)
             elif entry is not None and (self._moment is None or entry.last != self._moment.index):
                 self._is_dragged = True
                 self.dragged.emit(entry.last)
@@ -312,6 +323,7 @@ class FrameTimeline(PaintedWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ends a drag."""
+        self._pressed, self._ranged = None, False
         if self._is_dragged:
             self._is_dragged = False
             self.dropped.emit()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis.range_counts import RangeCounts
@@ -152,3 +153,25 @@ def test_shift_and_drag_in_the_strip__choose_a_range_and_escape_drops_it(window:
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.ranges.chosen is None and window.preview.marks.counts is None
+
+
+def test_shift_and_drag__choose_the_frames_under_the_drag_wherever_the_cursor_is(window: InspectorWindow) -> None:
+    strip = window.frame_timeline
+    strip.repaint()
+    work = [entry for entry in strip.entries() if entry.work is not None]
+    window.player.show(work[-1].first)
+    left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    for begin, end in ((0, 2), (2, 1)):
+        QTest.mousePress(strip, left, shift, QPoint(work[begin].x + 2, 40))
+        for at in (begin, end):
+            point = QPointF(work[at].x + 2, 40)
+            move = QMouseEvent(QEvent.Type.MouseMove, point, strip.mapToGlobal(point), left, left, shift)
+            QApplication.sendEvent(strip, move)
+        QTest.mouseRelease(strip, left, shift, QPoint(work[end].x + 2, 40))
+        low, high = sorted((work[begin].last, work[end].last))
+        assert window.ranges.chosen == range(low, high + 1)
+    assert window.player.index == work[-1].first
+    QTest.mousePress(strip, Qt.MouseButton.RightButton, pos=QPoint(work[1].x + 2, 40))
+    assert window.ranges.chosen == range(low, high + 1), "the menu is about the range"
+    QTest.mousePress(strip, Qt.MouseButton.RightButton, pos=QPoint(work[0].x + 2, 40))
+    assert window.ranges.chosen is None and window.player.index == work[0].last
