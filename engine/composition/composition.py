@@ -242,10 +242,11 @@ class Composition:
             return False
         if modified:
             self.invalidations.prepare_for(modified)
-        locals_changed = self.parent.locals is not self.seen_locals and self._locals_changed()
+        # Other locals above alone are no reason, as in Compose: the layout that composes the content composes it again.
         invalid = self.invalidations
-        if not (invalid.scheduled or invalid.postponed or locals_changed):
+        if not (invalid.scheduled or invalid.postponed):
             return False
+        locals_changed = self.parent.locals is not self.seen_locals and self._locals_changed()
         if locals_changed and self._content is not None:
             self.compose_content(self._content)
         else:
@@ -404,7 +405,7 @@ class Composition:
         self.failed_effects.pass_abandoned(self)
         self.has_changes = False
         self.invalidations.drain_postponed()
-        if self.invalidations.scheduled or self._locals_changed():
+        if self.invalidations.scheduled:
             self.parent.invalidate(self)
         abandon(self.composer.recorder.abandoned)
 

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         LinearOutSlowInEasing,
     )
     from engine.foundation.animation.enter_exit import (
+        EnterExitState,
         EnterTransition,
         ExitTransition,
         expand_horizontally,
@@ -102,7 +103,11 @@ if TYPE_CHECKING:
     from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
     from engine.foundation.gestures.back_handler import BackHandler
     from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
-    from engine.foundation.gestures.drag_gestures import detect_drag_gestures
+    from engine.foundation.gestures.drag_gestures import (
+        detect_drag_gestures,
+        detect_horizontal_drag_gestures,
+        detect_vertical_drag_gestures,
+    )
     from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
     from engine.foundation.gestures.draggable_2d import Draggable2DState, remember_draggable_2d_state
     from engine.foundation.gestures.draggable_anchors import DraggableAnchors
@@ -276,7 +281,7 @@ __all__ = [
     "Checkbox", "Chip", "CircularProgressIndicator", "ColorScheme", "Column", "ContentTransform", "Crossfade",
     "CubicBezierEasing", "Dialog", "DragInteraction", "Draggable2DState", "DraggableAnchors", "DraggableState",
     "DropdownMenu", "DropdownMenuItem", "Ease", "EaseIn", "EaseInBack", "EaseInOut", "EaseInOutBack", "EaseOut",
-    "EaseOutBack", "EaseOutBounce", "EnterTransition", "ExitTransition", "FastOutLinearInEasing",
+    "EaseOutBack", "EaseOutBounce", "EnterExitState", "EnterTransition", "ExitTransition", "FastOutLinearInEasing",
     "FastOutSlowInEasing", "FlingBehavior", "FloatingActionButton", "FlowColumn", "FlowRow", "FocusInteraction",
     "GridCells", "HorizontalDivider", "HorizontalPager", "HoverInteraction", "Icon", "IconButton", "Icons", "Image",
     "ImageVector", "ImeAction", "InfiniteTransition", "InputTransformation", "Interaction", "InteractionSource",
@@ -303,7 +308,8 @@ __all__ = [
     "await_each_gesture", "await_first_down", "await_long_press_or_cancellation", "await_touch_slop",
     "calculate_centroid", "calculate_centroid_size", "calculate_pan", "calculate_rotation", "calculate_zoom",
     "content_color_for", "dark_color_scheme", "detect_drag_gestures", "detect_drag_gestures_after_long_press",
-    "detect_tap_gestures", "detect_transform_gestures", "drag", "expand_horizontally", "expand_in",
+    "detect_horizontal_drag_gestures", "detect_tap_gestures", "detect_transform_gestures",
+    "detect_vertical_drag_gestures", "drag", "expand_horizontally", "expand_in",
     "expand_vertically", "exponential_decay", "fade_in", "fade_out", "infinite_repeatable", "keyframes",
     "light_color_scheme", "remember_draggable_2d_state", "remember_draggable_state", "remember_graphics_layer",
     "remember_infinite_transition", "remember_lazy_grid_state", "remember_lazy_list_state",

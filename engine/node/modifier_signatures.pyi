@@ -45,7 +45,7 @@ from engine.foundation.shared_elements.shared_transition_scope import SharedTran
 from engine.input import FocusProperties, FocusRequester, FocusState
 from engine.layout import LookaheadSpace
 from engine.layout.composed_modifier import Factory
-from engine.node import AnyModifier, LayoutCoordinates
+from engine.node import AlignmentLine, AnyModifier, LayoutCoordinates
 from engine.node.modifier import Modifier
 from engine.semantics import Role, SemanticsConfiguration, ToggleableState
 from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size, Velocity
@@ -417,6 +417,16 @@ class ModifierSignatures:
     ) -> Modifier:
         """Adds free space in dp around the content; the more specific name wins: `start` over `horizontal` over
         `all`."""
+
+    @classmethod
+    def padding_from(cls, line: AlignmentLine, before: Dp | None = None, after: Dp | None = None) -> Modifier:
+        """Makes `line` at least `before` dp from the start edge and `after` dp from the end edge. Compose:
+        paddingFrom."""
+
+    @classmethod
+    def padding_from_baseline(cls, top: Dp | None = None, bottom: Dp | None = None) -> Modifier:
+        """Makes the first baseline at least `top` dp from the top edge, the last one `bottom` dp from the bottom
+        edge."""
 
     @classmethod
     def paint(

@@ -15,6 +15,7 @@ from engine.mistakes.suggestion import SuggestsConstants
 from engine.unit.offset import refuse
 
 _make = tuple.__new__
+_OF_BYTE = tuple(byte / 255.0 for byte in range(256))
 
 
 class _Channels(NamedTuple):
@@ -26,6 +27,9 @@ class _Channels(NamedTuple):
 
 class Color(_Channels, metaclass=SuggestsConstants):
     """`Color(r, g, b, a=1.0)` with channels from 0 to 1; `.r .g .b .a` are short names for the channels.
+
+    A color has 8 bits a channel, as in Compose: `Color(0.5, 0, 0).r` is 128 / 255. Colors that differ by less are
+    equal: the first step of an animation equals its start, and a write of such a color changes no state.
 
     Raises ValueError for a channel outside 0…1, TypeError for one that is no number.
     """
@@ -49,7 +53,15 @@ class Color(_Channels, metaclass=SuggestsConstants):
     def __new__(cls, r: float, g: float, b: float, a: float = 1.0) -> Color:
         try:
             if 0 <= r <= 1 and 0 <= g <= 1 and 0 <= b <= 1 and 0 <= a <= 1:
-                return _make(cls, (r, g, b, a))
+                return _make(
+                    cls,
+                    (
+                        _OF_BYTE[int(r * 255.0 + 0.5)],
+                        _OF_BYTE[int(g * 255.0 + 0.5)],
+                        _OF_BYTE[int(b * 255.0 + 0.5)],
+                        _OF_BYTE[int(a * 255.0 + 0.5)],
+                    ),
+                )
             error: type[Exception] = ValueError
         except TypeError:
             error = TypeError
@@ -185,15 +197,12 @@ class Color(_Channels, metaclass=SuggestsConstants):
         return from_oklab(lightness, a, b, self[3] + (stop[3] - self[3]) * fraction)
 
     def __repr__(self) -> str:
-        """Returns the color as a program writes it: a name, hexadecimal digits if they say all, else the channels."""
+        """Returns the color as a program writes it: a name, else hexadecimal digits."""
         if self[0] != self[0]:
             return "Color.UNSPECIFIED"
         if name := _NAMES.get(self):
             return f"Color.{name}"
-        if Color.of_argb(self.to_argb()) == self:
-            return f'Color.hex("{self.to_hex()}")'
-        channels = self[:3] if self[3] == 1 else self
-        return f"Color({', '.join(f'{channel:g}' for channel in channels)})"
+        return f'Color.hex("{self.to_hex()}")'
 
 
 def _clamp(value: float) -> float:
@@ -227,23 +236,16 @@ def to_oklab(color: Color) -> tuple[float, float, float]:
 
 
 def from_oklab(lightness: float, a: float, b: float, alpha: float) -> Color:
-    """Returns the nearest sRGB color of 8 bits a channel, as Compose packs it; channels are clamped to 0…1.
-
-    Two steps of an animation that differ by less than 1 of 255 are therefore equal, and cause no work.
-    """
+    """Returns the nearest sRGB color; channels are clamped to 0…1."""
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
     return Color(
-        _packed(_gamma(_clamp(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short))),
-        _packed(_gamma(_clamp(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short))),
-        _packed(_gamma(_clamp(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short))),
-        _packed(alpha),
+        _clamp(_gamma(_clamp(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short))),
+        _clamp(_gamma(_clamp(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short))),
+        _clamp(_gamma(_clamp(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short))),
+        _clamp(alpha),
     )
-
-
-def _packed(channel: float) -> float:
-    return int(_clamp(channel) * 255.0 + 0.5) / 255.0
 
 
 Color.BLACK = Color(0.0, 0.0, 0.0)

@@ -24,7 +24,9 @@ from engine import (
     Text,
     composable,
     detect_drag_gestures,
+    detect_horizontal_drag_gestures,
     detect_tap_gestures,
+    detect_vertical_drag_gestures,
     mutable_state_of,
     remember_draggable_state,
 )
@@ -306,6 +308,34 @@ def test_drag_gestures__start_move_and_end(ui: Ui) -> None:
     scene.move(11.125, 10)
     scene.release(11.125, 10)
     assert log == [("start", 11.125), (1.0, 0.0), "end"]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_drag_gestures_along_an_axis__ignore_movement_across(ui: Ui, turned: bool) -> None:
+    log: list[object] = []
+    detect = detect_vertical_drag_gestures if turned else detect_horizontal_drag_gestures
+
+    async def handler(scope: object) -> None:
+        await detect(
+            scope,  # type: ignore[arg-type]
+            lambda change, amount: log.append(amount),
+            on_drag_start=lambda at: log.append(("start", tuple(at)[turned])),
+            on_drag_end=lambda: log.append("end"),
+        )
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        return (across, along) if turned else (along, across)
+
+    ui.show(lambda: Box(Modifier.size(100).pointer_input(handler)))
+    scene = ui.scene
+    scene.press(*at(10, 10))
+    scene.move(*at(10, 60))
+    assert log == []
+    scene.move(*at(30, 60))  # 18 px of it are the slop
+    scene.move(*at(30, 20))
+    scene.move(*at(45, 10))
+    scene.release(*at(45, 10))
+    assert log == [("start", 30.0), 2.0, 15.0, "end"]
 
 
 def test_draggable__hands_deltas_of_its_axis_and_the_speed_at_the_end(ui: Ui) -> None:

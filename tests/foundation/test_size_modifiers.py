@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine import (
+    FIRST_BASELINE,
+    LAST_BASELINE,
     Alignment,
+    AnyModifier,
     Box,
     Column,
     Constraints,
     IntrinsicSize,
+    Layout,
     LayoutDirection,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     PaddingValues,
     Row,
@@ -98,6 +104,27 @@ def test_padding_right_to_left__start_is_the_right_side(ui: Ui) -> None:
 
     ui.show(content, layout_direction=LayoutDirection.RTL)
     assert ui.position("box") == (370, 0)
+
+
+def test_padding_from__adds_the_space_that_lacks_between_edge_and_line(ui: Ui) -> None:
+    def lined(scope: MeasureScope, _: object, constraints: Constraints) -> MeasureResult:
+        return scope.layout(20, 10, lambda: None, {FIRST_BASELINE: 6, LAST_BASELINE: 8})
+
+    def places(modifier: AnyModifier) -> tuple[object, object]:
+        def content() -> None:
+            with Box(Modifier.test_tag("around").then(modifier)):
+                Layout(lined, Modifier.test_tag("in"))
+
+        ui.show(content)
+        return ui.size("around"), ui.position("in")
+
+    assert places(Modifier.padding_from(FIRST_BASELINE, before=16)) == ((20, 20), (0, 10))
+    assert places(Modifier.padding_from(FIRST_BASELINE, before=4)) == ((20, 10), (0, 0))  # it is farther already
+    assert places(Modifier.padding_from(FIRST_BASELINE, after=16)) == ((20, 22), (0, 0))
+    assert places(Modifier.padding_from_baseline(top=16, bottom=12)) == ((20, 30), (0, 10))
+    assert places(Modifier.height(14).padding_from(FIRST_BASELINE, before=16)) == ((20, 14), (0, 4))
+    with pytest.raises(ValueError, match=r"padding_from\(before=-1\)"):
+        Modifier.padding_from(FIRST_BASELINE, before=-1)
 
 
 def test_padding_values__are_taken_as_they_are(ui: Ui) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import floor
+
 import pytest
+from hypothesis import given
+from hypothesis.strategies import floats
 
 from engine.unit import Color, lerp
 
@@ -27,16 +31,24 @@ def test_channels_beyond_one__error_names_the_way_for_bytes() -> None:
 
 
 def test_color__short_and_long_names() -> None:
-    color = Color(0.1, 0.2, 0.3, 0.4)
-    assert (color.r, color.g, color.b, color.a) == (0.1, 0.2, 0.3, 0.4)
-    assert (color.red, color.green, color.blue, color.alpha) == (0.1, 0.2, 0.3, 0.4)
+    color = Color(0.2, 0.4, 0.6, 0.8)
+    assert (color.r, color.g, color.b, color.a) == (0.2, 0.4, 0.6, 0.8)
+    assert (color.red, color.green, color.blue, color.alpha) == (0.2, 0.4, 0.6, 0.8)
     assert Color(0.1, 0.2, 0.3).alpha == 1.0
-    assert color.copy(alpha=1.0) == Color(0.1, 0.2, 0.3)
+    assert color.copy(alpha=1.0) == Color(0.2, 0.4, 0.6)
+
+
+@given(*[floats(0, 1)] * 4)
+def test_channels__are_rounded_to_8_bits(r: float, g: float, b: float, a: float) -> None:
+    color = Color(r, g, b, a)
+    assert [channel * 255 for channel in color] == pytest.approx([floor(each * 255 + 0.5) for each in (r, g, b, a)])
+    assert Color.of_argb(color.to_argb()) == color == Color(*color) == eval(repr(color))
+    assert Color(0.5, 0, 0) == Color(0.501, 0, 0) != Color(0.504, 0, 0)
 
 
 def test_named_colors__say_their_name() -> None:
     assert repr(Color(1.0, 0.0, 0.0)) == "Color.RED"
-    assert repr(Color.hex("#3B6EA8")) == 'Color.hex("#3B6EA8")' and repr(Color(0.1, 0.25, 1)) == "Color(0.1, 0.25, 1)"
+    assert repr(Color.hex("#3B6EA8")) == 'Color.hex("#3B6EA8")' and repr(Color(0.1, 0.25, 1)) == 'Color.hex("#1A40FF")'
     assert eval(repr(Color.hex("#803B6EA8"))) == Color.hex("#803B6EA8")
     assert Color.GRAY.to_hex() == "#888888"
     assert Color(1, 1, 1, 0).to_hex() == "#00FFFFFF"
@@ -62,7 +74,7 @@ def test_lerp_of_grays__changes_alpha_evenly_in_steps_of_8_bits() -> None:
 
 
 def test_composite_over__half_red_on_white_is_pink() -> None:
-    assert Color(1, 0, 0, 0.5).composite_over(Color.WHITE) == Color(1.0, 0.5, 0.5, 1.0)
+    assert Color(1, 0, 0, 0.5).composite_over(Color.WHITE) == Color.hex("#FF7F7F")
     assert Color.TRANSPARENT.composite_over(Color.TRANSPARENT) == Color.TRANSPARENT
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import ClassVar
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.unit import Alignment, IntOffset, IntSize, TransformOrigin
@@ -82,6 +83,9 @@ class EnterTransition:
     slide: Slide | None = None
     change_size: ChangeSize | None = None
 
+    NONE: ClassVar[EnterTransition]
+    """No effect: the content appears or disappears at once. Compose: EnterTransition.None, ExitTransition.None."""
+
     def __add__(self, other: EnterTransition) -> EnterTransition:
         return EnterTransition(
             other.fade or self.fade,
@@ -101,7 +105,7 @@ class EnterTransition:
 
 
 ExitTransition = EnterTransition
-NO_TRANSITION = EnterTransition()
+EnterTransition.NONE = NO_TRANSITION = EnterTransition()
 
 
 def _full_size(full_size: IntSize) -> IntSize:

@@ -110,6 +110,8 @@ fun main(arguments: Array<String>) {
     mixedTurns()
     spansAsked()
     smallScreens()
+    interplay()
+    dailyApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
