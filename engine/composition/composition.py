@@ -276,9 +276,10 @@ class Composition:
         before = current.composer
         if before is not None:
             around, before.scope = before.scope, None  # the enclosing pass observes these reads, not this one
-        composer.observer = self._observers.of_pass()
+        composer.observer = self._observers.of_pass() if self._observers else None
         composer.begin(self._passes, invalid)
-        self._observers.on_begin_composition(self)
+        if self._observers:
+            self._observers.on_begin_composition(self)
         cause = self.parent.locals_write if composer.forced else 0
         span = PassSpan(tracer, self, cause) if (tracer := trace.active) is not None else None
         current.composer = running.composer = composer
@@ -299,7 +300,8 @@ class Composition:
                 before.scope, running.composer = around, before
             if span is not None:
                 span.end()
-            self._observers.on_end_composition(self)
+            if self._observers:
+                self._observers.on_end_composition(self)
 
     # ---------------------------------------------------------------- applying
 
@@ -495,4 +497,4 @@ class Composition:
 
     def remove_observer(self, observer: CompositionObserver) -> None:
         """Removes an observer; ignores an unknown one."""
-        self._observers.remove(observer)
+        self._observers.discard(observer)

@@ -66,10 +66,10 @@ class Invalidations:
                 self._observations.record_write_of(value)
         finally:
             self._written = None
+            self._observations.begin_pass()  # a pass that fails takes back none of these answers
 
     def take(self) -> list[Entry]:
         """Returns the scopes of a pass that begins now, with their places."""
-        self._observations.begin_pass()
         if self.postponed:
             self.drain_postponed(for_composition=True)
         return self.scheduled.take(self._table)

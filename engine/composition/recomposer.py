@@ -211,13 +211,8 @@ class Recomposer:
             or (movables.is_used and movables.has_work)
             or failed.raised
             or failed.due
-            or self._has_frame_awaiters
+            or (self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused)
         )
-
-    @property
-    def _has_frame_awaiters(self) -> bool:
-        """Whether a coroutine awaits or requested the next frame; False while the clock is paused."""
-        return self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused
 
     @property
     def is_composing(self) -> bool:
@@ -361,7 +356,7 @@ class Recomposer:
     def resume_composition_frame_clock(self) -> None:
         """Resumes with_frame_nanos."""
         self._clock.resume()
-        if self._has_frame_awaiters:
+        if self.broadcast_frame_clock.is_frame_due:
             self._wake()
 
     def close(self) -> None:

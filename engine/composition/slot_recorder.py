@@ -66,17 +66,17 @@ class SlotRecorder:
         if at >= frame.current_slot:
             self._append_slot(value)
             return True
+        kind = type(value)
         if not composer.reusing:
             old = composer.slots[at]
             if old is value:
                 return False
-            kind = type(value)
             if kind in COMPARED_BY_EQ and type(old) is kind:  # most arguments: saves the call of `same`, 0.5 µs
                 if old == value:
                     return False
             elif same(old, value):
                 return False
-        if type(value) not in COMPARED_BY_EQ:
+        if kind not in COMPARED_BY_EQ:
             value = self._noted(value)
         composer.changes.append(UpdateSlot(at, value))
         return True
