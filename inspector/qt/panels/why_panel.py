@@ -150,18 +150,25 @@ class ReranLine(PaintedWidget):
             if change.besides:
                 states = short_list(list(change.besides), 2)
                 words = _("This change, and {states} of the framework, re-ran").format(states=states)
-            x += self._words(painter, x, y, height, words, "text_secondary")
         else:
-            x += self._words(painter, x, y, height, _("Caused by no change of state:"), "text_secondary")
+            words = _("Caused by no change of state:")
+        right = self.width() - appearance.px(10)
         if self.more:
-            words = n_("and {count} more change: Causes", "and {count} more changes: Causes", self.more)
-            words = words.format(count=self.more)
-            width = appearance.metrics(11).horizontalAdvance(words)
-            self._words(painter, self.width() - width - appearance.px(10), y, height, words, "text_hint")
+            more = n_("and {count} more change: Causes", "and {count} more changes: Causes", self.more)
+            more = more.format(count=self.more)
+            width = appearance.metrics(11).horizontalAdvance(more)
+            if width < (right - x) // 2:
+                right -= width
+                self._words(painter, right, y, height, more, "text_hint")
+                right -= appearance.px(8)
+            else:
+                words = f"{words} {more}"
+        self._fitted(painter, QRect(x, y, right - x, height), words, "text_secondary")
         x, y = left + appearance.px(1), y + appearance.px(24)
         groups = [(letter, effects) for letter in LETTERS if (effects := change.of(letter))]
         if not groups:
-            self._words(painter, x, y, height, nothing_words(change, is_frame_end=self.is_frame_end), "text")
+            place = QRect(x, y, self.width() - appearance.px(10) - x, height)
+            self._fitted(painter, place, nothing_words(change, is_frame_end=self.is_frame_end), "text")
             return
         totals = [sum(effect.times for effect in effects) for _, effects in groups]
         chips = [
@@ -187,6 +194,13 @@ class ReranLine(PaintedWidget):
             x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
             tip = ", ".join(effect_words(effect) for effect in effects[:12])
             self._links.append((place, partial(self.selection.select_subject, effects[0].subject.id), tip))
+
+    def _fitted(self, painter: QPainter, place: QRect, words: str, token: str) -> None:
+        """Paints words, elided to a place; the tooltip has the whole then."""
+        shown = self.appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideMiddle, place.width())
+        if shown != words:
+            self._links.append((place, lambda: None, words))
+        self._words(painter, place.x(), place.y(), place.height(), shown, token)
 
     def _words(self, painter: QPainter, x: int, y: int, height: int, words: str, token: str) -> int:
         appearance = self.appearance

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from engine.trace import Site
 from inspector.advice import Advice
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, RemovedRuns
 from inspector.qt.panels.advice_line import advice_about
 from inspector.qt.panels.advice_panel import AdvicePanel
+from inspector.qt.panels.why_panel import ReranLine
 from inspector.qt.window import InspectorWindow
 
 from ..open_window import open_window
@@ -82,3 +85,24 @@ def test_several_pieces_of_advice__the_one_that_saves_most_is_chosen() -> None:
     few, many, refused = advice(1, "A"), advice(2, "A", saved=9), advice(3, "A", saved=20, verdict=PICTURES_DIFFER)
     assert advice_about([few, many, refused], ["A"]) is many
     assert advice_about([few], ["B", ""]) is None
+
+
+@pytest.mark.parametrize("width", [140, 240, 330, 600])
+@pytest.mark.parametrize("more", [0, 3])
+def test_change_in_a_narrow_panel__its_words_end_before_the_edge_and_the_tooltip_has_them(
+    window: InspectorWindow, qtbot: QtBot, width: int, more: int
+) -> None:
+    moment = window.moment()
+    assert moment is not None and moment.changes
+    line = ReranLine(window.appearance, window.selection)
+    qtbot.addWidget(line)
+    line.resize(width, line.sizeHint().height())
+    line.show_change(replace(moment.changes[0], besides=("placement_invalidator", "first_visible_item")), more)
+    image = line.grab().toImage()
+    ground = window.appearance.color("panel").rgb()
+    edge = {image.pixel(x, y) for x in range(image.width() - 4, image.width()) for y in range(image.height() // 2)}
+    assert edge == {ground}
+    tips = [words for _, _, words in line._links if words.startswith("This change, and ")]
+    whole = "This change, and placement_invalidator, first_visible_item of the framework, re-ran"
+    assert [each[: len(whole)] for each in tips] == ([whole] if width < 600 else [])
+    assert all(each.endswith("and 3 more changes: Causes") for each in tips if more and width < 300)
