@@ -301,6 +301,7 @@ def test_anything_a_person_does__raises_nothing_and_shows_the_moment_as_a_fresh_
         assert window.session is not None, person.did[-5:]
         if number % COMPARED == 0 and not window.compare.is_active:
             window.player.pause()
+            window.state_panel.editor.cancel()  # the form of a new value stays until Enter or Esc
             QApplication.processEvents()
             its = fresh_view(window, qtbot)
             mine = {panel.name: spoken(panel) for panel in window.panels if panel.is_front}
