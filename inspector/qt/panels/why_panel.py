@@ -132,11 +132,10 @@ class ReranLine(PaintedWidget):
         if change is not None:
             self._paint_change(painter, change)
 
-    def _paint_change(self, painter: QPainter, change: Change) -> None:
+    def _paint_title(self, painter: QPainter, change: Change) -> None:
+        """Paints the first line: what the second one is about, and how many changes more there are."""
         appearance = self.appearance
-        left = appearance.px(12)
-        height = appearance.px(20)
-        x, y = left, appearance.px(2)
+        x, y, height = appearance.px(12), appearance.px(2), appearance.px(20)
         write = change.write
         if write is not None:
             paint_icon(
@@ -164,7 +163,11 @@ class ReranLine(PaintedWidget):
             else:
                 words = f"{words} {more}"
         self._fitted(painter, QRect(x, y, right - x, height), words, "text_secondary")
-        x, y = left + appearance.px(1), y + appearance.px(24)
+
+    def _paint_change(self, painter: QPainter, change: Change) -> None:
+        self._paint_title(painter, change)
+        appearance = self.appearance
+        x, y, height = appearance.px(13), appearance.px(26), appearance.px(20)
         groups = [(letter, effects) for letter in LETTERS if (effects := change.of(letter))]
         if not groups:
             place = QRect(x, y, self.width() - appearance.px(10) - x, height)
