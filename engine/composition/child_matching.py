@@ -6,7 +6,8 @@ Terms       passed over: rows that were skipped to reach the next composed row; 
 Invariants  I1 the resulting order is the order of composition; uncomposed children are removed.
             I2 nodes leave and move before new sibling nodes enter, so that indices refer to the
             new order. I3 among equal keys the table's first row matches. I4 remembered values are forgotten
-            in sibling order: after earlier siblings' values, before later siblings' values. Rows with an explicit
+            in sibling order: after earlier siblings' values, before later siblings' values, except those of
+            one body that ends early (forgetting_order.py). Rows with an explicit
             key wait until all siblings with keys are composed, because a later call may still match them.
 Source      Compose GapComposer.kt (start, end, recordDelete), but in one pass for any permutation.
 """
@@ -16,8 +17,10 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Protocol, TypeGuard
 
+from engine.composition.calls.numbered_site import Iterations
 from engine.composition.change_list import ChangeList
 from engine.composition.errors.composition_error import check_hashable
+from engine.composition.forgetting_order import in_order_of_forgetting
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.moves import moves_for
 from engine.composition.node_operations import MoveToNode, RemoveNodes, ReorderNodes
@@ -55,6 +58,8 @@ class TableWalk(Protocol):
     """Indices of the nodes of children."""
     invalid: InvalidScopes
     """The scopes that wait for their run; those in removed rows do not run."""
+    iterations: Iterations
+    """How far the loops of the pass came."""
     search_budget: int
     """Number of rows that this pass may still look at ahead of the current one."""
 
@@ -150,15 +155,16 @@ def end(composer: TableWalk, frame: OpenGroup) -> None:
 def _remove_to(composer: TableWalk, frame: OpenGroup, end: int) -> None:
     """Removes the group's rows from the current one to `end`."""
     at, slot, nodes = frame.current, frame.current_slot, 0
-    edits = []
+    rows = []
     while at < end:
         row = composer.groups[at]
         nodes += composer.positions.weight(row)
-        composer.changes.append(ForgetGroups(at, slot, row))
-        edits.append(RemoveGroup(at, slot, row))
+        rows.append((row, at, slot))
         at += row.size
         slot += row.slot_size
-    composer.changes += edits
+    for row, at, slot in in_order_of_forgetting(composer, frame, rows):
+        composer.changes.append(ForgetGroups(at, slot, row))
+    composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in rows]
     composer.invalid.remove_range(frame.current, end)
     if nodes:
         composer.positions.move_to_parent()
@@ -203,11 +209,14 @@ def reserve_forgetting_before(composer: TableWalk, pending: Pending, number: int
     pending.reached = max(pending.reached, number)
 
 
-def _forget(composer: TableWalk, forget_at: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
+def _forget(
+    composer: TableWalk, frame: OpenGroup, forget_at: dict[Group, int], removed: list[tuple[Group, int, int]]
+) -> None:
     operations = composer.changes
-    for row, at, slot in removed:
+    in_order = in_order_of_forgetting(composer, frame, removed)
+    for (place, _, _), (row, at, slot) in zip(removed, in_order, strict=True):
         forgetting = ForgetGroups(at, slot, row)
-        reserved = forget_at.get(row)
+        reserved = forget_at.get(place)
         if reserved is None:
             operations.append(forgetting)
         else:
@@ -305,7 +314,7 @@ def _match_by_key(composer: TableWalk, frame: OpenGroup) -> None:
 
 def _remove_passed(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
     """Removes the rows that were passed over and never matched."""
-    _forget(composer, passed.forget_at, passed.rows)
+    _forget(composer, frame, passed.forget_at, passed.rows)
     if passed.waiting:
         _forget_before_siblings(composer, frame, passed)
     composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in passed.rows]
@@ -326,7 +335,7 @@ def _remove_passed(composer: TableWalk, frame: OpenGroup, passed: PassedOver) ->
 def _end_pending(composer: TableWalk, frame: OpenGroup, pending: Pending) -> None:
     """Arranges the children in composition order, and removes uncomposed ones."""
     removed, kept = pending.removed, pending.kept
-    _forget(composer, pending.forget_at, removed)
+    _forget(composer, frame, pending.forget_at, removed)
     in_order = kept == sorted(kept)
     _reorder_nodes(composer, pending, kept, in_order)
     children = pending.children

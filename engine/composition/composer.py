@@ -482,9 +482,9 @@ class Composer:
             unwinding.unwind_to(self, group)
             self.update_quick()
 
-    def call_site(self, frame: FrameType, keyed: bool = False) -> int:
+    def call_site(self, frame: FrameType, keyed: bool = False, is_value: bool = False) -> int:
         """Returns the site of the call that `frame` is executing, relative to the composing body."""
-        return find_site(self, frame, keyed)
+        return find_site(self, frame, keyed, is_value)
 
     def note_source(self, key: int, name: str, site: int) -> None:
         """Stores the name and the source place of the call with `key`."""

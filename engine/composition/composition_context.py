@@ -177,7 +177,7 @@ def remember_composition_context() -> CompositionContext:
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_composition_context)
-    key = composer.call_site(sys._getframe(1)) ^ _KEY
+    key = composer.call_site(sys._getframe(1), is_value=True) ^ _KEY
     owner = composer.composition
     locals_map = composer.current_locals()
     context: ChildContext = composer.remember(key, lambda: owner.build_context(locals_map), ())

@@ -24,7 +24,14 @@ from zlib import crc32
 from engine.composition.calls.called_argument import warn_of_used_result
 from engine.composition.calls.function_info import CallSite, FunctionInfo
 from engine.composition.calls.identity_cache import IdentityCache
-from engine.composition.calls.numbered_site import SITE_BITS, LoopCounts, NumberedSite, needs_numbers, place_in_loops
+from engine.composition.calls.numbered_site import (
+    SITE_BITS,
+    LoopCounts,
+    NumberedSite,
+    needs_numbers,
+    owner_of,
+    place_in_loops,
+)
 from engine.slots import Group
 
 
@@ -54,10 +61,11 @@ NO_BODY_CODE = (lambda: None).__code__
 """Represents the body outside all composables; no frame executes this code, so searches for its frame end early."""
 
 
-def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
+def find_site(composer: RunningBody, frame: FrameType, keyed: bool, is_value: bool = False) -> int:
     """Returns the site of the call that `frame` executes.
 
-    In a numbered loop, the iteration's number occupies the bits above 32. `keyed`: the call is `key(…)`.
+    In a numbered loop, the iteration's number occupies the bits above 32. `keyed`: the call is `key(…)`;
+    `is_value`: it remembers a value.
     """
     info = composer.body
     body = info.code
@@ -67,7 +75,7 @@ def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
         if counted is not None:
             return counted.here(composer, frame)
         site = info.sites.get(at)
-        return _look(composer, frame, at, [(body, at)], None, keyed) if site is None else site
+        return _look(composer, frame, at, [(body, at)], None, keyed, is_value) if site is None else site
     chain: list[tuple[CodeType, int]] = []
     frames: list[FrameType] = []
     outer: FrameType | None = frame if body is not NO_BODY_CODE else None
@@ -91,7 +99,7 @@ def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
         site = counted.here(composer, frame)
     else:
         found = info.sites.get(cache_key)
-        site = _look(composer, frame, cache_key, chain, before, keyed) if found is None else found
+        site = _look(composer, frame, cache_key, chain, before, keyed, is_value) if found is None else found
     if len(frames) > 2 * _SHORT:
         _remember_around(composer, body, frames[_SHORT + 1 :], chain[_SHORT + 2 :], around)
     if around is not None and around.place and around.group is composer.group_around_next():
@@ -100,17 +108,25 @@ def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
 
 
 def _look(
-    composer: RunningBody, frame: FrameType, at: Any, chain: list[tuple[CodeType, int]], before: int | None, keyed: bool
+    composer: RunningBody,
+    frame: FrameType,
+    at: Any,
+    chain: list[tuple[CodeType, int]],
+    before: int | None,
+    keyed: bool,
+    is_value: bool,
 ) -> int:
     """Computes the site of a call at its first execution, and caches it."""
     site = _hash_of(chain, before)
     composer.body.places[site] = (frame.f_code.co_filename, frame.f_lineno)
-    loops = needs_numbers(chain, keyed)
-    if loops:
-        counted = NumberedSite(site, loops).without_outer_groups(composer, frame)
-        if counted.loops:
+    loops, behind = needs_numbers(chain, keyed, is_value)
+    if loops or behind:
+        counted = NumberedSite(site, loops, behind).without_outer_groups(composer, frame)
+        if counted.loops or counted.behind:
+            composer.body.owners[site] = owner_of(chain, counted)
             composer.body.numbered[at] = counted
             return counted.here(composer, frame)
+    composer.body.owners[site] = owner_of(chain, None)
     composer.body.sites[at] = site
     warn_of_used_result(frame)
     return site
@@ -189,6 +205,7 @@ def note_source(body: FunctionInfo, key: int, name: str, site: int) -> None:
     if key not in body.calls:
         file, line = body.places.get(site & SITE_MASK, ("", 0))
         body.calls[key] = CallSite(name, file, line)
+        body.site_of[key] = site & SITE_MASK
         body.keys[key] = key
 
 

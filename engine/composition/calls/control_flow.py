@@ -22,6 +22,8 @@ _GOES_ELSEWHERE = frozenset(
     ("JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS",
      "RERAISE")
 )  # fmt: skip
+_RETURNS = ("RETURN_VALUE", "RETURN_CONST")
+_OF_RETURN = frozenset((*_RETURNS, "NOP", "POP_TOP", "SWAP", "LOAD_CONST", "POP_EXCEPT"))
 CALLS = frozenset(("CALL", "CALL_KW", "CALL_FUNCTION_EX"))
 NOTHING, CAUGHT, ANYTHING = range(3)
 """Considered exceptions: no exception, `except` clauses only, or also exceptions swallowed by `with` blocks."""
@@ -142,6 +144,7 @@ class ControlFlow:
         # A recursive function repeats these queries for each call in a long chain: 2,000 nested boxes, 4.2 → 1.4 s.
         self._loops_at: dict[int, list[CodeLoop]] = {}
         self._runs_always: dict[tuple[int, int], bool] = {}
+        self._bare: dict[int, bool] = {}
 
     def _read_handlers(self) -> None:
         for handler in self.handlers:
@@ -278,7 +281,7 @@ class ControlFlow:
         answer = self._runs_always.get((index, raising))
         if answer is None:
             reached = self._reached_from([0], self._copies(index), raising)
-            answer = not any(self.instructions[at].name in ("RETURN_VALUE", "RETURN_CONST") for at in reached)
+            answer = not any(self.instructions[at].name in _RETURNS for at in reached)
             self._runs_always[index, raising] = answer
         return answer
 
@@ -328,6 +331,77 @@ class ControlFlow:
                     if self.instructions[index - 1].position != position:
                         return True
         return False
+
+    def is_in_branch(self, index: int) -> bool:
+        """Returns whether an instruction is inside a branch of its iteration, or of the function outside loops. What a
+        `continue`, `break` or `return` leaves out is in no branch."""
+        loops = self.loops_at(index)
+        inner = loops[-1] if loops else None
+        for at in range(index):
+            target = self.targets[at]
+            name = self.instructions[at].name
+            if target is None or name == "FOR_ITER" or (self.loops_at(at)[-1:] or [None])[0] != inner:
+                continue
+            if target > index:
+                if inner is None or inner.first <= target <= inner.last:
+                    return True
+            elif target <= at and "_IF_" in name:  # an `if` around the rest of an iteration jumps back to its head
+                return True
+        return False
+
+    # ---------------------------------------------------------------- loops without a group in Kotlin
+
+    def is_bare(self, loop: CodeLoop) -> bool:
+        """Returns whether Kotlin writes no group around the loop: it has a `continue`, and an early `return` stands
+        before its end. Each iteration has a group, beside those of what follows the loop."""
+        found = self._bare.get(loop.number)
+        if found is None:
+            found = self._bare[loop.number] = self.has_continue(loop) and self._returns_before(loop.last + 1)
+        return found
+
+    def returns_before(self, loop: CodeLoop) -> bool:
+        """Returns whether a `return` of the source stands before the loop."""
+        return self._returns_before(loop.first)
+
+    def _returns_before(self, end: int) -> bool:
+        return any(self._is_written_return(index) for index in range(end))
+
+    def bare_loops_before(self, index: int) -> list[CodeLoop]:
+        """Returns the bare loops that always run before an instruction, and whose iterations are beside it: no
+        container or keyed block stands between them, from which Compose finds groups by their keys."""
+        found = []
+        for loop in self.loops:
+            if loop.last < index and self.is_bare(loop):
+                withouts = self._reached_from([0], set(loop.heads))
+                if index not in withouts and not self._has_block_between(loop, index):
+                    found.append(loop)
+        return found
+
+    def _has_block_between(self, loop: CodeLoop, index: int) -> bool:
+        """Returns whether a `with` block that always runs begins after the loop, up to the call at `index`."""
+        for at in range(loop.last + 1, min(index + 2, len(self.instructions))):
+            if self.instructions[at].name == "BEFORE_WITH":
+                reached = self._reached_from([loop.heads[0]], {at})
+                if not any(self.instructions[each].name in _RETURNS for each in reached if each > at):
+                    return True
+        return False
+
+    def _is_written_return(self, index: int) -> bool:
+        """Returns whether this belongs to a `return` of the source. The return at the end of a function has the place
+        of what runs before it, and one inside a `with` leaves a NOP at its own place."""
+        each = self.instructions[index]
+        line, end_line, column, end_column = each.position
+        if each.name not in (*_RETURNS, "NOP") or column is None or end_column is None:
+            return False
+        if any(other.position == each.position and other.name not in _OF_RETURN for other in self.instructions):
+            return False
+        if line == end_line and end_column - column in (len("return"), len("None")):  # of `return None`, the second
+            return True
+        before = index - 1
+        while before >= 0 and self.instructions[before].position == each.position:
+            before -= 1
+        value_line, _, value_column, _ = self.instructions[before].position
+        return each.name != "NOP" and value_line == line and (value_column or 0) > column + len("return")
 
     def _copies(self, index: int) -> set[int]:
         op, position = self.instructions[index].op, self.instructions[index].position

@@ -7,7 +7,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from engine.composition.calls.loaded_names import loaded_names, parameters_of
-from engine.composition.calls.numbered_site import NumberedSite
+from engine.composition.calls.numbered_site import NumberedSite, SiteOwner
 
 
 class CallSite(NamedTuple):
@@ -36,6 +36,8 @@ class FunctionInfo:
         "calls",
         "keys",
         "key",
+        "owners",
+        "site_of",
         "transparent",
         "not_run",
         "parameters",
@@ -57,6 +59,10 @@ class FunctionInfo:
         self.keys: dict[int, int] = {}
         """Each key of `calls`, mapped to itself: all groups of a call share one int object, which saves 32 bytes
         each."""
+        self.owners: dict[int, SiteOwner] = {}
+        """By call site, without the numbers of iterations."""
+        self.site_of: dict[int, int] = {}
+        """The call site of each key of `calls`."""
         self.key = key
         self.transparent = transparent
         self.not_run: Callable[[], None] | None = None

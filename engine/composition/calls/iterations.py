@@ -24,7 +24,7 @@ from typing import Any
 from engine.composition.calls.control_flow import CAUGHT, CodeLoop, ControlFlow
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.loop_markers import may_be_marked, put_markers
-from engine.composition.calls.numbered_site import MOST_ITERATIONS, counted_loops, flow_of
+from engine.composition.calls.numbered_site import MOST_ITERATIONS, LoopCounts, counted_loops, flow_of
 from engine.composition.current import current
 
 
@@ -35,13 +35,29 @@ class _Marker:
     frame, and would report the loop's line twice to debuggers.
     """
 
-    __slots__ = ("number",)
+    __slots__ = ("around", "number")
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, around: int | None = None) -> None:
         self.number = number
+        self.around = around
+        """Of a bare loop, the loop around it: Compose finds the iterations of both beside each other, so that this
+        marker counts on from one iteration of that loop to the next."""
 
     def __reduce__(self) -> Any:
-        return type(self), (self.number,)
+        return type(self), (self.number, self.around)
+
+    def _begun_before(self, composer: LoopCounts, frame: FrameType) -> int:
+        """Returns the number of this loop's iterations in former iterations of the loop around it."""
+        outer = composer.iterations.get((id(frame), self.around)) if self.around is not None else None
+        if outer is None:
+            return 0
+        group = composer.group_around_next()
+        last_outer, last_group = composer.iterations.get((id(frame), ~self.number), (None, None))
+        composer.iterations[id(frame), ~self.number] = (outer[0], group)
+        last = composer.iterations.get((id(frame), self.number))
+        if last is None or last_outer is not outer[0] or last_group is not group:
+            return 0
+        return MOST_ITERATIONS - 1 - int(last[0].__length_hint__())
 
 
 class ForMarker(_Marker):
@@ -49,8 +65,8 @@ class ForMarker(_Marker):
 
     __slots__ = ("needed",)
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
+    def __init__(self, number: int, around: int | None = None) -> None:
+        super().__init__(number, around)
         self.needed: bool | None = None
 
     def __getitem__(self, iterator: Iterator[Any], _: None = None) -> Iterator[Any]:
@@ -62,7 +78,8 @@ class ForMarker(_Marker):
             self.needed = _is_needed(frame, self.number)
             if not self.needed:
                 return iterator
-        counter = iter(range(1, MOST_ITERATIONS))
+        first = 1 if self.around is None else 1 + self._begun_before(composer, frame)
+        counter = iter(range(first, MOST_ITERATIONS))
         composer.iterations[id(frame), self.number] = (counter, composer.group_around_next())
         return compress(iterator, counter)
 
@@ -75,7 +92,9 @@ class WhileMarker(_Marker):
     def __getitem__(self, _: None, __: None = None) -> None:
         composer = current.composer
         if composer is not None:
-            composer.iterations[id(sys._getframe(1)), self.number] = (_Counter(), composer.group_around_next())
+            frame = sys._getframe(1)
+            counter = _Counter(0 if self.around is None else self._begun_before(composer, frame))
+            composer.iterations[id(frame), self.number] = (counter, composer.group_around_next())
 
 
 class AgainMarker(_Marker):
@@ -96,8 +115,8 @@ class _Counter:
 
     __slots__ = ("begun",)
 
-    def __init__(self) -> None:
-        self.begun = 0
+    def __init__(self, begun: int) -> None:
+        self.begun = begun
 
     def __length_hint__(self) -> int:
         return MOST_ITERATIONS - 1 - self.begun
@@ -137,9 +156,11 @@ def _mark(code: CodeType) -> CodeType:
         return made
 
     def make(loop: CodeLoop) -> tuple[Any, Any]:
+        outer = [each.number for each in flow.loops_at(loop.first) if each != loop]
+        around = outer[-1] if outer and flow.is_bare(loop) else None
         if loop.is_for:
-            return ForMarker(loop.number), None
-        return WhileMarker(loop.number), AgainMarker(loop.number)
+            return ForMarker(loop.number, around), None
+        return WhileMarker(loop.number, around), AgainMarker(loop.number)
 
     marked = put_markers(made, flow, loops, make)
     counted_loops[marked] = frozenset(loop.number for loop in loops)
@@ -161,6 +182,8 @@ def _is_needed(frame: FrameType, number: int) -> bool:
     code = frame.f_code
     flow = flow_of(code)
     loop = flow.loops[number]
+    if flow.is_bare(loop):
+        return True  # what follows asks for the number of its iterations
     for index in flow.calls_in(loop):
         around = flow.loops_at(index)
         if loop not in around:

@@ -6,6 +6,9 @@ Rules       an iteration counts only for calls directly in the group that was op
             inside `with key(…)`, a container or another composable, that inner group is the place.
             A `key(…)` called in each iteration moves between iterations; under a condition, or in a loop with a
             `continue`, it belongs to its iteration (recordings loop_key_plain, loop_key_if).
+            Calls behind a bare loop, which Kotlin gives no group of its own, begin again when its number of iterations
+            changes: Compose deletes the group that it meets (`startReplaceGroup`; recordings behind_return_…). Values
+            that the body remembers there stay, because they are slots of the group around them.
 Cost        a numbered site's look-up takes 0.7 µs.
 Source      Compose's compiler plugin, ComposableFunctionBodyTransformer.kt (handleLoop, visitWhen).
 """
@@ -15,7 +18,7 @@ from __future__ import annotations
 import sys
 import warnings
 from types import CodeType, FrameType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.code_owner import is_engine
 from engine.composition.calls.control_flow import ANYTHING, NOTHING, ControlFlow
@@ -32,6 +35,7 @@ counted_loops: IdentityCache[CodeType, frozenset[int]] = IdentityCache()
 """Numbers of counted loops, by the code object that contains the markers."""
 _flows: IdentityCache[CodeType, ControlFlow] = IdentityCache()
 _warned: IdentityCache[CodeType, bool] = IdentityCache()
+_composing: IdentityCache[CodeType, set[int]] = IdentityCache()
 
 
 class UncountedLoopWarning(UserWarning):
@@ -52,14 +56,56 @@ class LoopCounts(Protocol):
         """Returns the group that contains what is composed next."""
 
 
+class LoopAround(NamedTuple):
+    """A loop around a call site. `depth`: the number of its code object in the chain of calls, from the body on.
+    `by_iteration`: Kotlin gives each iteration a group. `is_numbered`: the key of the site contains its iteration.
+    `always_runs`: neither a branch nor a `return` leaves it out."""
+
+    depth: int
+    number: int
+    by_iteration: bool
+    is_numbered: bool
+    always_runs: bool
+
+
+class SiteOwner(NamedTuple):
+    """Which part of a body a call site is in, as Kotlin makes groups: the body, a loop, or an iteration.
+
+    `loops`: those around the call, outermost first. `is_direct`: no branch is around the call, inside of the innermost
+    of them. `numbers_behind`: how many numbers of bare loops before the call its key has, below those of iterations.
+    """
+
+    loops: tuple[LoopAround, ...]
+    is_direct: bool
+    numbers_behind: int
+
+    def iterations_in(self, key: int) -> list[int | None]:
+        """Returns for each loop the number of its iteration in a key; None where the key does not say it."""
+        numbered = sum(loop.is_numbered for loop in self.loops)
+        place = key >> SITE_BITS
+        if numbered + self.numbers_behind > 3:
+            return [None] * len(self.loops)
+        place >>= _BITS * self.numbers_behind
+        found: list[int | None] = []
+        for loop in reversed(self.loops):
+            found.append(place & (1 << _BITS) - 1 if loop.is_numbered else None)
+            if loop.is_numbered:
+                place >>= _BITS
+        return found[::-1]
+
+
 class NumberedSite:
-    """A call site in counted loops. `loops`: (frames up from the call, loop number), outermost first."""
+    """A call site whose place depends on loops. `loops`: the counted loops around it, as (frames up from the call, loop
+    number), outermost first; `behind`: the bare loops before it."""
 
-    __slots__ = ("loops", "site")
+    __slots__ = ("behind", "loops", "site")
 
-    def __init__(self, site: int, loops: tuple[tuple[int, int], ...]) -> None:
+    def __init__(
+        self, site: int, loops: tuple[tuple[int, int], ...], behind: tuple[tuple[int, int, set[int]], ...] = ()
+    ) -> None:
         self.site = site
         self.loops = loops
+        self.behind = behind
 
     def without_outer_groups(self, composer: LoopCounts, frame: FrameType) -> NumberedSite:
         """Returns the site without loops whose iterations do not count here.
@@ -67,13 +113,19 @@ class NumberedSite:
         Those loops need no counting, or an inner group is open; which group is open at a place never changes.
         """
         group = composer.group_around_next()
-        entries = [(loop, composer.iterations.get(_key_of(frame, *loop))) for loop in self.loops]
+
+        def counts(up: int, number: int) -> bool:
+            entry = composer.iterations.get(_key_of(frame, up, number))
+            return entry is not None and entry[1] is group
+
         return NumberedSite(
-            self.site, tuple(loop for loop, entry in entries if entry is not None and entry[1] is group)
+            self.site,
+            tuple(loop for loop in self.loops if counts(*loop)),
+            tuple(loop for loop in self.behind if counts(*loop[:2])),
         )
 
     def here(self, composer: LoopCounts, frame: FrameType) -> int:
-        """Returns the site combined with the current iterations."""
+        """Returns the site combined with the current iterations, and with the number of those of bare loops before."""
         group = composer.group_around_next()
         iterations = composer.iterations
         place = 0
@@ -81,7 +133,16 @@ class NumberedSite:
             entry = iterations.get(_key_of(frame, up, number) if up else (id(frame), number))
             begun = MOST_ITERATIONS - 1 - entry[0].__length_hint__() if entry is not None and entry[1] is group else 0
             place = (place << _BITS) + begun if place < _LEAST_MIXED else hash((place, begun)) & MOST_ITERATIONS
+        for up, number, composing in self.behind:
+            if number in composing:
+                entry = iterations.get(_key_of(frame, up, number))
+                begun = _begun(entry[0]) if entry is not None and entry[1] is group else 0
+                place = (place << _BITS) + begun if place < _LEAST_MIXED else hash((place, begun)) & MOST_ITERATIONS
         return self.site | place << SITE_BITS
+
+
+def _begun(counter: Any) -> int:
+    return MOST_ITERATIONS - 1 - int(counter.__length_hint__())
 
 
 def place_in_loops(composer: LoopCounts, frames: list[FrameType], place: int) -> int:
@@ -121,11 +182,16 @@ def counted_lines(code: CodeType) -> list[int]:
     return [line for line in lines if line is not None]
 
 
-def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple[int, int], ...]:
-    """Returns the loops that distinguish the calls at a site, outermost first, as (frames up, number).
+def needs_numbers(
+    chain: list[tuple[CodeType, int]], keyed: bool, is_value: bool
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int, set[int]], ...]]:
+    """Returns the loops that distinguish the calls at a site, outermost first, as (frames up, number); then the bare
+    loops before the call, each with the loops of its code that compose.
 
-    `chain`: the call, followed by the calls of the enclosing functions, up to the composable's body.
+    `chain`: the call, followed by the calls of the enclosing functions, up to the composable's body. `is_value`:
+    the call remembers a value, which Compose keeps in a slot of the group around it: no loop before it matters.
     """
+    behind: list[tuple[int, int, set[int]]] = []
     found: list[tuple[int, int]] = []
     raising = NOTHING if keyed else ANYTHING
     left_out = False  # whether inner control flow may skip the call
@@ -135,9 +201,13 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
         if index is None:
             continue
         loops = flow.loops_at(index)
+        if not is_value:
+            bare = flow.bare_loops_before(index)
+            behind[:0] = [(up, loop.number, _composing_loops(code)) for loop in bare]
         if not loops:
             left_out = left_out or not flow.runs_always(index, raising)
             continue
+        _composing_loops(code).update(loop.number for loop in loops)
         inner = loops[-1]
         own = left_out or not flow.runs_in_each_iteration(index, inner, raising)
         own = own or flow.has_continue(inner) if keyed and up == 0 else own or not flow.calls_one_function(index, inner)
@@ -150,7 +220,35 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
             line = flow.instructions[index].position[0] or code.co_firstlineno
             _warn_of_uncounted(code, line, has_calls=bool(flow.calls_in(inner)))
         left_out = True
-    return tuple(found)
+    return tuple(found), tuple(behind)
+
+
+def owner_of(chain: list[tuple[CodeType, int]], counted: NumberedSite | None) -> SiteOwner:
+    """Returns which part of the body the call is in. `chain`: as for `needs_numbers`; `counted`: what its key has."""
+    loops: list[LoopAround] = []
+    numbered = counted.loops if counted is not None else ()
+    is_direct = True
+    for up in range(len(chain) - 1, -1, -1):
+        code, lasti = chain[up]
+        flow = flow_of(code)
+        index = flow.index_at.get(lasti)
+        if index is None:
+            continue
+        for loop in flow.loops_at(index):
+            certain = is_direct and not flow.is_in_branch(loop.first) and not flow.returns_before(loop)
+            number = (up, loop.number) in numbered
+            loops.append(LoopAround(len(chain) - up, loop.number, flow.has_continue(loop), number, certain))
+            is_direct = True
+        is_direct = is_direct and not flow.is_in_branch(index)
+    return SiteOwner(tuple(loops), is_direct, len(counted.behind) if counted is not None else 0)
+
+
+def _composing_loops(code: CodeType) -> set[int]:
+    """Returns the numbers of the loops of `code` that composed something."""
+    found = _composing.get(code)
+    if found is None:
+        _composing[code] = found = set()
+    return found
 
 
 def _warn_of_uncounted(code: CodeType, line: int, has_calls: bool) -> None:

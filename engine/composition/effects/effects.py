@@ -35,7 +35,7 @@ def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
     if composer is None:
         raise not_composing_error(SideEffect)
     if keys:
-        key = composer.call_site(sys._getframe(1)) ^ _SIDE_EFFECT
+        key = composer.call_site(sys._getframe(1), is_value=True) ^ _SIDE_EFFECT
         composer.note_source(key, "SideEffect", key ^ _SIDE_EFFECT)
         composer.start_group(key)
         changed = composer.changed(len(keys))

@@ -37,7 +37,7 @@ def remember(calculation: Callable[[], T], *keys: Any) -> T:
     body = composer.body
     site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
     if site is None:
-        site = composer.call_site(frame)
+        site = composer.call_site(frame, is_value=True)
         composer.note_source(site ^ _KEY, "remember", site)
     try:
         value: T = composer.remember(site ^ _KEY, calculation, keys)
@@ -69,7 +69,7 @@ def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], 
     if composer is None:
         raise not_composing_error(remember)
     frame = sys._getframe(frame_depth)
-    key = composer.call_site(frame) ^ stable_hash(site_name)
+    key = composer.call_site(frame, is_value=True) ^ stable_hash(site_name)
     value: T = composer.remember(key, calculation, keys)
     return value
 

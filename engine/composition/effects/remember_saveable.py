@@ -262,7 +262,7 @@ def remember_saveable(
     if composer is None:
         raise not_composing_error(remember_saveable)
     registry = LocalSaveableStateRegistry.current
-    key = composer.call_site(sys._getframe(1)) ^ _KEY
+    key = composer.call_site(sys._getframe(1), is_value=True) ^ _KEY
     place = f"{place_in(composer)}/{key & SITE_MASK:x}"
     used: Saver[Any] | None = saver if state_saver is None else _saver_of_state(state_saver)
 

@@ -229,7 +229,7 @@ def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[objec
     if composer is None:
         raise not_composing_error(retain)
     store = LocalRetainedValuesStore.current
-    site = composer.call_site(sys._getframe(frame_depth)) ^ _KEY
+    site = composer.call_site(sys._getframe(frame_depth), is_value=True) ^ _KEY
     place = (f"{place_in(composer)}/{site & SITE_MASK:x}", keys)
 
     def make() -> _Holder:

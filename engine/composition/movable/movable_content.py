@@ -44,7 +44,7 @@ class MovableContent:
         composer = current.composer
         if composer is None:
             raise not_composing_error(self.function)
-        site = composer.call_site(sys._getframe(1))
+        site = composer.call_site(sys._getframe(1), is_value=True)
         # The key ignores the call site, so equal content matches anywhere among the siblings.
         composer.note_source(CONTENT_KEY, self.info.name, site)
         composer.note_source(SCOPE_KEY, self.info.name, site)

@@ -108,6 +108,7 @@ fun main(arguments: Array<String>) {
     mixedPrograms()
     mixedScreens()
     mixedTurns()
+    loopsAfterReturns()
     spansAsked()
     smallScreens()
     interplay()

@@ -1,0 +1,96 @@
+"""The order in which the rows that leave a group are forgotten, where Kotlin keeps their values in slots of one group.
+
+Here each remembered value is a row among the calls. Kotlin keeps it in a slot of the part of the body that it is
+directly in: the body, a loop, or an iteration of a loop with `continue`. A part that stays but ends early, by `return`,
+`continue`, `break` or a shorter loop, cuts its slots off before it deletes the groups in them. Observers are called in
+reverse order: first what the deleted groups remember, then the values of the part. A part that leaves as a whole, as
+a branch does, forgets values and groups in the order of the body.
+
+Terms       value: a row of `remember` or of an effect. part: `SiteOwner` of numbered_site.py.
+Cost        only where a value leaves together with other rows of its group.
+Source      Compose GapComposer.kt (endGroup), ComposableFunctionBodyTransformer.kt; recordings forgotten_by_….
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.composition.calls.call_site import SITE_MASK, stable_hash
+from engine.composition.calls.numbered_site import MOST_ITERATIONS, Iterations, SiteOwner
+from engine.composition.open_group import OpenGroup
+from engine.slots import Group
+from engine.slots.group import REMEMBER
+
+Row = tuple[Group, int, int]
+"""A row, its index, and its first slot."""
+_VALUES = tuple(map(stable_hash, ("remember", "DisposableEffect", "LaunchedEffect", "remember_coroutine_scope")))
+Part = tuple[int, ...]
+"""The loops and iterations around a part of a body."""
+
+
+class CountsLoops(Protocol):
+    """The Composer, which knows how far the loops of the pass came."""
+
+    @property
+    def iterations(self) -> Iterations:
+        """By frame and number of the loop: its iteration counter, and the group open at its start."""
+
+
+def in_order_of_forgetting(composer: CountsLoops, frame: OpenGroup, rows: list[Row]) -> list[Row]:
+    """Returns `rows`, which leave the group of `frame`, in the order in which they are forgotten."""
+    if len(rows) == 1 or not any(row.flags & REMEMBER for row, _, _ in rows):
+        return rows
+    order: list[Row] = []
+    own: list[Row] = []
+    others: list[Row] = []
+    part: Part | None = None
+    for each in rows:
+        stays, is_own = _part_that_stays(composer, frame, each[0])
+        if stays != part:
+            order += own + others
+            own, others, part = [], [], stays
+        (own if is_own else others).append(each)
+    return order + own + others
+
+
+def _part_that_stays(composer: CountsLoops, frame: OpenGroup, row: Group) -> tuple[Part, bool]:
+    """Returns the innermost part around a row that stays, and whether the row is a value in a slot of this part."""
+    owner = _owner_of(row)
+    if owner is None:
+        return (), False
+    part: list[int] = []
+    for loop, iteration in zip(owner.loops, owner.iterations_in(row.key), strict=True):
+        begun = _begun(composer, frame, loop.number)
+        if begun is None and not loop.always_runs:
+            return tuple(part), False
+        part += (loop.depth, loop.number)
+        if loop.by_iteration or loop is not owner.loops[-1]:
+            if iteration is None or (begun is not None and iteration > begun):
+                return tuple(part), False
+            part.append(iteration)
+    return tuple(part), owner.is_direct and bool(row.flags & REMEMBER)
+
+
+def _owner_of(row: Group) -> SiteOwner | None:
+    body, key = row.body, row.key & SITE_MASK
+    if body is None:
+        return None
+    site = body.site_of.get(key)
+    if site is not None:
+        found: SiteOwner | None = body.owners.get(site)
+        return found
+    if row.flags & REMEMBER:
+        for of_call in _VALUES:
+            if (found := body.owners.get(key ^ of_call)) is not None:
+                return found
+    return None
+
+
+def _begun(composer: CountsLoops, frame: OpenGroup, number: int) -> int | None:
+    """Returns how many iterations of a loop in the group this pass has begun; None if it counted none."""
+    counts = [
+        MOST_ITERATIONS - 1 - int(counter.__length_hint__())
+        for (_, loop), (counter, group) in composer.iterations.items()
+        if loop == number and group is frame.group
+    ]
+    return max(counts, default=None)
