@@ -81,7 +81,8 @@ def _owner_of(row: Group) -> SiteOwner | None:
         return found
     if row.flags & REMEMBER:
         for of_call in _VALUES:
-            if (found := body.owners.get(key ^ of_call)) is not None:
+            found = body.owners.get(key ^ of_call)
+            if found is not None:
                 return found
     return None
 

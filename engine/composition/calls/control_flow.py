@@ -340,7 +340,7 @@ class ControlFlow:
         for at in range(index):
             target = self.targets[at]
             name = self.instructions[at].name
-            if target is None or name == "FOR_ITER" or (self.loops_at(at)[-1:] or [None])[0] != inner:
+            if target is None or name == "FOR_ITER" or self.loops_at(at)[-1:] != loops[-1:]:
                 continue
             if target > index:
                 if inner is None or inner.first <= target <= inner.last:
