@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
-from engine.composition.calls.numbered_site import MOST_ITERATIONS, Iterations, SiteOwner
+from engine.composition.calls.numbered_site import Iterations, SiteOwner, begun
 from engine.composition.open_group import OpenGroup
 from engine.slots import Group
 from engine.slots.group import REMEMBER
@@ -60,12 +60,12 @@ def _part_that_stays(composer: CountsLoops, frame: OpenGroup, row: Group) -> tup
         return (), False
     part: list[int] = []
     for loop, iteration in zip(owner.loops, owner.iterations_in(row.key), strict=True):
-        begun = _begun(composer, frame, loop.number)
-        if begun is None and not loop.always_runs:
+        count = _begun(composer, frame, loop.number)
+        if count is None and not loop.always_runs:
             return tuple(part), False
         part += (loop.depth, loop.number)
         if loop.by_iteration or loop is not owner.loops[-1]:
-            if iteration is None or (begun is not None and iteration > begun):
+            if iteration is None or (count is not None and iteration > count):
                 return tuple(part), False
             part.append(iteration)
     return tuple(part), owner.is_direct and bool(row.flags & REMEMBER)
@@ -90,7 +90,7 @@ def _owner_of(row: Group) -> SiteOwner | None:
 def _begun(composer: CountsLoops, frame: OpenGroup, number: int) -> int | None:
     """Returns how many iterations of a loop in the group this pass has begun; None if it counted none."""
     counts = [
-        MOST_ITERATIONS - 1 - int(counter.__length_hint__())
+        begun(counter)
         for (_, loop), (counter, group) in composer.iterations.items()
         if loop == number and group is frame.group
     ]

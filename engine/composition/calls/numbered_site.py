@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from operator import length_hint
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, Protocol
 
@@ -131,18 +132,19 @@ class NumberedSite:
         place = 0
         for up, number in self.loops:
             entry = iterations.get(_key_of(frame, up, number) if up else (id(frame), number))
-            begun = MOST_ITERATIONS - 1 - entry[0].__length_hint__() if entry is not None and entry[1] is group else 0
-            place = (place << _BITS) + begun if place < _LEAST_MIXED else hash((place, begun)) & MOST_ITERATIONS
+            count = MOST_ITERATIONS - 1 - entry[0].__length_hint__() if entry is not None and entry[1] is group else 0
+            place = (place << _BITS) + count if place < _LEAST_MIXED else hash((place, count)) & MOST_ITERATIONS
         for up, number, composing in self.behind:
             if number in composing:
                 entry = iterations.get(_key_of(frame, up, number))
-                begun = _begun(entry[0]) if entry is not None and entry[1] is group else 0
-                place = (place << _BITS) + begun if place < _LEAST_MIXED else hash((place, begun)) & MOST_ITERATIONS
+                count = begun(entry[0]) if entry is not None and entry[1] is group else 0
+                place = (place << _BITS) + count if place < _LEAST_MIXED else hash((place, count)) & MOST_ITERATIONS
         return self.site | place << SITE_BITS
 
 
-def _begun(counter: Any) -> int:
-    return MOST_ITERATIONS - 1 - int(counter.__length_hint__())
+def begun(counter: object) -> int:
+    """Returns how many iterations a counter has counted."""
+    return MOST_ITERATIONS - 1 - length_hint(counter)
 
 
 def place_in_loops(composer: LoopCounts, frames: list[FrameType], place: int) -> int:
