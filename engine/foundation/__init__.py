@@ -241,6 +241,7 @@ if TYPE_CHECKING:
     from engine.foundation.widgets.canvas import Canvas
     from engine.foundation.widgets.checkbox import Checkbox
     from engine.foundation.widgets.image import Image
+    from engine.foundation.widgets.output_text import OutputTransformation
     from engine.foundation.widgets.slider import Slider
     from engine.foundation.widgets.switch import Switch
     from engine.foundation.widgets.text_field import TextField
@@ -292,8 +293,8 @@ __all__ = [
     "LinearProgressIndicator", "LocalClipboard", "LocalContentColor", "LocalDensity", "LocalLayoutDirection",
     "LocalTextStyle", "MaterialTheme", "MutableTransitionState", "MutatePriority", "MutationInterruptedError",
     "MutatorMutex", "NavigationBar", "NavigationBarItem", "NestedScrollConnection", "NestedScrollDispatcher",
-    "NestedScrollSource", "OffsetMapping", "Orientation", "OutlinedButton", "OutlinedTextField", "OverlayClip",
-    "PaddingValues", "PagerState", "PasswordVisualTransformation", "PlaceholderSize", "Popup",
+    "NestedScrollSource", "OffsetMapping", "Orientation", "OutlinedButton", "OutlinedTextField", "OutputTransformation",
+    "OverlayClip", "PaddingValues", "PagerState", "PasswordVisualTransformation", "PlaceholderSize", "Popup",
     "PredictiveBackHandler", "PressInteraction", "RadioButton", "RecordedLayer", "RelativeLayoutBounds",
     "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope", "ScrollState", "ScrollableState",
     "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig", "SharedContentState",

@@ -112,6 +112,7 @@ NAMES: Final[dict[str, str]] = {
     "Orientation": "engine.foundation.gestures.orientation",
     "OutlinedButton": "engine.foundation.material.buttons",
     "OutlinedTextField": "engine.foundation.material.outlined_text_field",
+    "OutputTransformation": "engine.foundation.widgets.output_text",
     "OverlayClip": "engine.foundation.shared_elements.overlay_clip",
     "PaddingValues": "engine.foundation.layout.padding",
     "PagerState": "engine.foundation.pager.pager_state",

@@ -68,6 +68,7 @@ from engine.node.node_chain import NodeChain
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.owner import NodeCanvas, NodeDrawScope, OwnedLayer, Owner
 from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
+from engine.node.remeasurement import Remeasurement, RemeasurementModifier
 from engine.node.ruler import HorizontalRuler, Ruler, RulerScope, VerticalRuler
 from engine.node.test_tag import TestTagElement, test_tag
 from engine.node.traversal import (
@@ -129,6 +130,8 @@ __all__ = [
     "Placeable",
     "PlacementAwareModifierNode",
     "PointerInputModifierNode",
+    "Remeasurement",
+    "RemeasurementModifier",
     "Ruler",
     "RulerScope",
     "SemanticsModifierNode",

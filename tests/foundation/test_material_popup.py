@@ -355,6 +355,7 @@ def test_alert_dialog__is_in_the_middle_and_its_buttons_answer(ui: Ui) -> None:
             dismiss_button=lambda: TextButton(lambda: log.append("no"), lambda: Text("No")),
             title=lambda: Text("Delete?"),
             text=lambda: Text("It cannot be undone."),
+            animate_transition=False,
         )
 
     ui.show(content)
@@ -462,7 +463,11 @@ def test_popup_in_content_composed_while_measured_goes_at_once__nothing_is_left(
 def test_dialog_with_wide_content__leaves_room_at_its_sides(ui: Ui, side: int, width: int) -> None:
     ui.show(
         lambda: AlertDialog(
-            lambda: None, lambda: Text("OK"), Modifier.test_tag("dialog"), text=lambda: Box(Modifier.fill_max_width())
+            lambda: None,
+            lambda: Text("OK"),
+            Modifier.test_tag("dialog"),
+            text=lambda: Box(Modifier.fill_max_width()),
+            animate_transition=False,
         ),
         side,
         900,

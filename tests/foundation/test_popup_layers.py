@@ -104,7 +104,7 @@ def test_press_and_release_outside__a_menu_goes_at_the_press_and_a_dialog_at_the
 
     def content() -> None:
         if is_dialog:
-            AlertDialog(dismissed, lambda: Box(Modifier.size(10, 10)))
+            AlertDialog(dismissed, lambda: Box(Modifier.size(10, 10)), animate_transition=False)
         else:
             DropdownMenu(True, dismissed, lambda: Box(Modifier.size(10, 10)))
 

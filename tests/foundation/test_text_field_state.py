@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import (
@@ -33,6 +33,7 @@ from engine import (
     mutable_state_of,
     remember_text_field_state,
 )
+from engine.foundation.text.edit_mapping import EditMapping
 
 from .conftest import Ui
 
@@ -207,3 +208,24 @@ def test_selection_of_a_state__is_where_an_edit_puts_it() -> None:
     assert state.selection == (1, 1)
     state.set_text_and_select_all("wxyz")
     assert (state.text, state.selection, state.composition) == ("wxyz", (0, 4), None)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 9), st.integers(0, 4), st.text("xy", max_size=3)), max_size=5),
+    st.text("abc", max_size=8),
+)
+@settings(max_examples=200, deadline=None)
+def test_places_of_a_form__go_back_to_ranges_that_contain_them(edits: list[tuple[int, int, str]], text: str) -> None:
+    mapping = EditMapping()
+    form = text
+    for at, count, new in edits:
+        start = min(at, len(form))
+        end = min(start + count, len(form))
+        mapping.record(start, end, len(new))
+        form = form[:start] + new + form[end:]
+    assert (mapping.to_form(0)[0], mapping.to_form(len(text))[1]) == (0, len(form))
+    ranges = [mapping.to_form(place) for place in range(len(text) + 1)]
+    assert ranges == sorted(ranges)
+    for place, (first, last) in enumerate(ranges):
+        back = mapping.to_text(first)[0], mapping.to_text(last)[1]
+        assert back[0] <= place <= back[1]

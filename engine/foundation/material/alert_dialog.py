@@ -20,16 +20,15 @@ from engine.foundation.layout.row_column import Column, Row
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.material.popup import PopupProperties, in_the_middle, show_layer
+from engine.foundation.material.dialog import DIALOG
+from engine.foundation.material.popup import in_the_middle, show_layer
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.input import PointerEventType
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Color, Constraints, Dp
 
 _MIN_WIDTH, _MAX_WIDTH, _PADDING = 280.0, 560.0, 24.0  # dp
-_SCRIM_ALPHA = 0.32
 _INSIDE: Any = Modifier.then(PaddingElement(_PADDING, _PADDING, _PADDING, _PADDING))
 _AT_END: Any = Modifier.then(AlignElement(Alignment.END))
 
@@ -70,10 +69,12 @@ def AlertDialog(
     icon: Content | Callable[[], object] | None = None,
     title: Content | Callable[[], object] | None = None,
     text: Content | Callable[[], object] | None = None,
+    animate_transition: bool = True,
 ) -> None:
     """Shows a dialog while it is composed: `if asks.value: AlertDialog(…)`. Compose: AlertDialog.
 
     `on_dismiss_request()` runs on a click outside or Escape; the program then stops composing the dialog.
+    With `animate_transition` it appears in 0.2 s and disappears in 0.1 s.
     """
     if not callable(confirm_button):
         raise no_content("AlertDialog", confirm_button)
@@ -105,6 +106,4 @@ def AlertDialog(
             shadow_elevation=6.0,
         )
 
-    scrim = LocalColorScheme.current.scrim.copy(alpha=_SCRIM_ALPHA)
-    properties = PopupProperties(scrim=scrim, dismissing_event=PointerEventType.RELEASE)  # as a Dialog
-    show_layer(dialog, on_dismiss_request, in_the_middle, properties)
+    show_layer(dialog, on_dismiss_request, in_the_middle, DIALOG._replace(animates=animate_transition))

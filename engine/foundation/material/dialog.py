@@ -14,7 +14,10 @@ from engine.foundation.material.popup import PopupProperties, in_the_middle, sho
 from engine.input import PointerEventType
 from engine.unit import Color
 
-_SCRIM = Color(0.0, 0.0, 0.0, 0.6)
+DIALOG = PopupProperties(
+    True, scrim=Color(0.0, 0.0, 0.0, 0.6), dismissing_event=PointerEventType.RELEASE, animates=True
+)
+"""A click on the scrim dismisses a dialog on the release; Compose dismisses a menu on the press."""
 
 
 @composable
@@ -34,7 +37,9 @@ def Dialog(
     if not callable(content):
         raise no_content("Dialog", content)
     check_function("Dialog", on_dismiss_request, "Dialog(lambda: …, content)")
-    # A click on the scrim dismisses a dialog on the release; Compose dismisses a menu on the press.
-    outside = PointerEventType.RELEASE if dismiss_on_click_outside else None
-    properties = PopupProperties(True, _SCRIM, dismiss_on_back_press, outside, animates=animate_transition)
+    properties = DIALOG._replace(
+        dismisses_on_escape=dismiss_on_back_press,
+        dismissing_event=DIALOG.dismissing_event if dismiss_on_click_outside else None,
+        animates=animate_transition,
+    )
     show_layer(content, on_dismiss_request, in_the_middle, properties)

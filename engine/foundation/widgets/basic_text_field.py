@@ -19,6 +19,7 @@ from engine.foundation.locals import LocalClipboard
 from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
 from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.field_text import FieldLook
+from engine.foundation.widgets.output_text import OutputTransformation
 from engine.foundation.widgets.text_field import Decoration, FieldOptions, emit_field, emit_field_of_state
 from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldLineLimits, TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
@@ -49,6 +50,7 @@ def BasicTextField(
     cursor_color: Color = Color.BLACK,
     decoration_box: Content | Decoration | None = None,
     input_transformation: InputTransformation | None = None,
+    output_transformation: OutputTransformation | None = None,
     line_limits: TextFieldLineLimits | None = None,
     on_keyboard_action: Callable[[Callable[[], object]], object] | None = None,
 ) -> None:
@@ -58,8 +60,9 @@ def BasicTextField(
     the whole decoration takes focus and taps. On Enter, a field of a single line runs the action of `keyboard_options`
     in `keyboard_actions`, or `on_done()`. `on_text_layout(result)` runs after each new layout. `visual_transformation`
     shows another text than the field holds.
-    A TextFieldState in place of `value` owns the text, without `on_value_change`; `input_transformation`, `line_limits`
-    and `on_keyboard_action(perform_default)` are for it. Raises TypeError for another type. Compose: BasicTextField.
+    A TextFieldState in place of `value` owns the text, without `on_value_change`; `input_transformation`,
+    `output_transformation`, `line_limits` and `on_keyboard_action(perform_default)` are for it. Raises TypeError for
+    another type. Compose: BasicTextField.
     """
     if line_limits is not None:
         single_line, min_lines = line_limits.is_single_line, line_limits.min_height_in_lines
@@ -83,6 +86,7 @@ def BasicTextField(
     look = FieldLook(has_frame=False, is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     if isinstance(value, TextFieldState):
-        emit_field_of_state(value, modifier, options, look, around, (input_transformation, on_keyboard_action))
+        edits = (input_transformation, output_transformation, on_keyboard_action)
+        emit_field_of_state(value, modifier, options, look, around, edits)
     else:
         emit_field(value, on_value_change, modifier, options, look, around)

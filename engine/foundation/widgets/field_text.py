@@ -169,17 +169,22 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         across, down = self._room(scope)
         inner = constraints.offset(-2 * across, -2 * down)
         width = Constraints.INFINITY if element.single_line else inner.max_width
-        value = self._field.composed_value
+        output = element.output
+        value = self._field.composed_value if output is None else output.value
         composition = value.composition
         text: Any = value.text
-        if element.transformation != VisualTransformation.NONE:
+        if output is not None:
+            self.shown.mapping = output.offset_mapping
+        elif element.transformation != VisualTransformation.NONE:
             transformed = checked(element.transformation.filter(AnnotatedString(text)), len(text))
             text, self.shown.mapping = transformed
         else:
             self.shown.mapping = OffsetMapping.IDENTITY
         if composition is not None:
             underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
-            start, end = map(self.shown.shown_offset, (composition.min, composition.max))
+            start, end = composition.min, composition.max
+            if output is None:
+                start, end = map(self.shown.shown_offset, (start, end))
             spans = text.spans if isinstance(text, AnnotatedString) else ()
             text = AnnotatedString(str(text), [*spans, (underlined, start, end)])
         before = self.shown.result
@@ -194,7 +199,8 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             layout_direction=scope.layout_direction,
         )
         self.shown.origin = Offset(float(across), float(down))
-        if result is not before and self.look.on_text_layout is not None:
+        # The field of a TextFieldState tells each measurement (recording field_output_inserted).
+        if self.look.on_text_layout is not None and (element.state is not None or result is not before):
             self.look.on_text_layout(result)
         return result
 
@@ -261,7 +267,11 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             selection = self._field.composed_value.selection
             if not selection.collapsed:
                 shade = element.accent.copy(alpha=0.3)
-                for box in result.get_boxes_for_range(*map(shown.shown_offset, (selection.min, selection.max))):
+                if element.output is None:
+                    between = shown.shown_offset(selection.min), shown.shown_offset(selection.max)
+                else:
+                    between = element.output.value.selection.min, element.output.value.selection.max
+                for box in result.get_boxes_for_range(*between):
                     scope.draw_rect(shade, box.top_left, box.size)
             color = element.text_color if element.enabled else _HINT
             scope.draw_text(result, color=None if element.style.color.is_specified else color)

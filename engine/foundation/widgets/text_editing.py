@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.foundation.widgets.output_keys import apply_key_to_output
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.input import Key, KeyEvent
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
     """Applies a key to the field; returns whether the key was consumed."""
     command = event.is_ctrl_pressed or event.is_meta_pressed
+    output = field.element.output
+    if output is not None and not command and apply_key_to_output(field, output, event):
+        return True
     if command and event.key.lower() in _COMMANDS:
         return _COMMANDS[event.key.lower()](field, event)
     if event.key in (Key.BACKSPACE, Key.DELETE):

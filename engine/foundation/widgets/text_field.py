@@ -37,6 +37,7 @@ from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
 from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.field_text import FieldLook, FieldTextElement, FieldTextState
+from engine.foundation.widgets.output_text import OutputText, OutputTransformation
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
@@ -153,19 +154,20 @@ def emit_field_of_state(
     options: FieldOptions,
     look: FieldLook,
     decoration: Decoration | None,
-    edits: tuple[InputTransformation | None, OnKeyboardAction | None],
+    edits: tuple[InputTransformation | None, OutputTransformation | None, OnKeyboardAction | None],
 ) -> None:
     """Composes a field whose text `state` owns: composition reads no text, so that typing composes nothing.
 
-    `edits`: the input transformation and the keyboard action.
+    `edits`: the input transformation, the output transformation and the keyboard action.
     """
-    transformation, on_keyboard_action = edits
+    transformation, of_output, on_keyboard_action = edits
+    output = remember(lambda: None if of_output is None else OutputText(state, of_output), state, of_output)
 
     def change(edited: TextFieldValue) -> None:
         state.apply_input(edited, transformation)
 
     text = remember(FieldTextState)
-    element = TextFieldElement(_NO_VALUE, change, *options, 0, text, state, on_keyboard_action)
+    element = TextFieldElement(_NO_VALUE, change, *options, 0, text, state, on_keyboard_action, output)
     _emit(modifier, element, look, decoration)
 
 

@@ -28,6 +28,7 @@ from engine.foundation.text.visual_transformation import VisualTransformation
 from engine.foundation.widgets.caret_blink import CaretBlink
 from engine.foundation.widgets.edit_history import EditHistory
 from engine.foundation.widgets.field_text import FieldTextState
+from engine.foundation.widgets.output_text import OutputText
 from engine.foundation.widgets.text_editing import apply_key
 from engine.foundation.widgets.text_field_state import TextFieldState
 from engine.foundation.widgets.text_field_value import TextFieldValue
@@ -50,6 +51,7 @@ from engine.node import (
     SemanticsModifierNode,
 )
 from engine.semantics import SemanticsConfiguration
+from engine.semantics.semantics import configuration_of
 from engine.unit import Color, Offset, Rect
 
 
@@ -346,8 +348,9 @@ class TextFieldNode(
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         element = self.element
-        configuration.editable_text = self.composed_value.text
-        configuration.text_selection_range = self.composed_value.selection
+        shown = self.composed_value if element.output is None else element.output.value
+        configuration.editable_text = shown.text
+        configuration.text_selection_range = shown.selection
         if not element.enabled:
             configuration.disabled = True
             return
@@ -360,6 +363,11 @@ class TextFieldNode(
             configuration.insert_text_at_cursor = self._insert_text
             configuration.cut_text = self.cut
             configuration.paste_text = self.paste
+
+    def on_semantics_invalidated(self) -> None:
+        """Computes the semantics of a shown text at once, as Compose does (recording field_output_inserted)."""
+        if self.element.output is not None:
+            configuration_of(self.require_layout_node())  # type: ignore[arg-type]  # the layout node, as the info says
 
     def _set_text(self, text: str) -> bool:
         self.edit(TextFieldValue.of(text))
@@ -425,6 +433,8 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     state: TextFieldState | None = None
     """The owner of the text; without it, `value` is the text."""
     on_keyboard_action: Callable[[Callable[[], object]], object] | None = None
+    output: OutputText | None = None
+    """What the field shows in place of the text of its state."""
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""
@@ -434,6 +444,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
             or self.max_lines != other.max_lines
             or self.style != other.style
             or self.transformation != other.transformation
+            or self.output is not other.output
         )
 
     def create(self) -> TextFieldNode:

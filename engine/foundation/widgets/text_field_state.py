@@ -7,7 +7,7 @@ Reads       `text`, `selection` and `composition` read one state, so a reader of
             field reads it in measurement and drawing, so that typing composes only the readers of the program.
 Edits       those of the field pass the input transformation; those of the program (`edit`) do not, and clear the undo
             history.
-Not here    output transformations: VisualTransformation shows another text.
+Not here    output transformations: output_text.py.
 Source of behavior  Compose foundation input/TextFieldState.kt, TextFieldBuffer.kt, InputTransformation.kt.
 """
 
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.composition import list_saver, remember_saveable
+from engine.foundation.text.edit_mapping import EditMapping
 from engine.foundation.widgets.edit_history import EditHistory
 from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
 from engine.snapshot import mutable_state_of
@@ -26,10 +27,12 @@ from engine.snapshot import mutable_state_of
 class TextFieldBuffer:
     """A text while it is edited: `state.edit(lambda buffer: buffer.append("!"))`. Places count characters."""
 
-    __slots__ = ("_value", "original_text", "original_selection")
+    __slots__ = ("_mapping", "_value", "original_text", "original_selection")
 
-    def __init__(self, value: TextFieldValue, original: TextFieldValue) -> None:
+    def __init__(self, value: TextFieldValue, original: TextFieldValue, mapping: EditMapping | None = None) -> None:
+        """`mapping`: notes each edit."""
         self._value = value
+        self._mapping = mapping
         self.original_text = original.text
         self.original_selection = original.selection
 
@@ -65,6 +68,9 @@ class TextFieldBuffer:
         before = self._value.text
         if not 0 <= start <= end <= len(before):
             raise IndexError(f"replace({start}, {end}, …): the text has {len(before)} characters.")
+
+        if self._mapping is not None:
+            self._mapping.record(start, end, len(text))
 
         def moved(place: int) -> int:
             if place <= start:

@@ -110,6 +110,8 @@ fun main(arguments: Array<String>) {
     mixedTurns()
     loopsAfterReturns()
     spansAsked()
+    fieldOutputs()
+    remeasured()
     smallScreens()
     interplay()
     dailyApps()
