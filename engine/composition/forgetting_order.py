@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
-from engine.composition.calls.numbered_site import Iterations, SiteOwner, begun
+from engine.composition.calls.numbered_site import Iterations, SiteOwner, begun_iterations
 from engine.composition.open_group import OpenGroup
 from engine.slots import Group
 from engine.slots.group import REMEMBER
@@ -44,8 +44,9 @@ def in_order_of_forgetting(composer: CountsLoops, frame: OpenGroup, rows: list[R
     own: list[Row] = []
     others: list[Row] = []
     part: Part | None = None
+    begun = _begun_iterations(composer, frame)
     for each in rows:
-        stays, is_own = _part_that_stays(composer, frame, each[0])
+        stays, is_own = _part_that_stays(begun, each[0])
         if stays != part:
             order += own + others
             own, others, part = [], [], stays
@@ -53,14 +54,17 @@ def in_order_of_forgetting(composer: CountsLoops, frame: OpenGroup, rows: list[R
     return order + own + others
 
 
-def _part_that_stays(composer: CountsLoops, frame: OpenGroup, row: Group) -> tuple[Part, bool]:
-    """Returns the innermost part around a row that stays, and whether the row is a value in a slot of this part."""
+def _part_that_stays(begun: dict[int, int], row: Group) -> tuple[Part, bool]:
+    """Returns the innermost part around a row that stays, and whether the row is a value in a slot of this part.
+
+    `begun`: how many iterations each counted loop of the group began, by its number.
+    """
     owner = _owner_of(row)
     if owner is None:
         return (), False
     part: list[int] = []
     for loop, iteration in zip(owner.loops, owner.iterations_in(row.key), strict=True):
-        count = _begun(composer, frame, loop.number)
+        count = begun.get(loop.number)
         if count is None and not loop.always_runs:
             return tuple(part), False
         part += (loop.depth, loop.number)
@@ -87,11 +91,10 @@ def _owner_of(row: Group) -> SiteOwner | None:
     return None
 
 
-def _begun(composer: CountsLoops, frame: OpenGroup, number: int) -> int | None:
-    """Returns how many iterations of a loop in the group this pass has begun; None if it counted none."""
-    counts = [
-        begun(counter)
-        for (_, loop), (counter, group) in composer.iterations.items()
-        if loop == number and group is frame.group
-    ]
-    return max(counts, default=None)
+def _begun_iterations(composer: CountsLoops, frame: OpenGroup) -> dict[int, int]:
+    """Returns how many iterations this pass has begun of the counted loops in the group, by their numbers."""
+    found: dict[int, int] = {}
+    for (_, number), (counter, group) in composer.iterations.items():
+        if group is frame.group and number >= 0:
+            found[number] = max(found.get(number, 0), begun_iterations(counter))
+    return found

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from types import CodeType
 from typing import NamedTuple
 
@@ -252,6 +253,8 @@ class ControlFlow:
 
         All copies matter, because a `return` inside a loop carries a copy of the `finally` outside that loop.
         """
+        if not self.loops:
+            return []
         found = self._loops_at.get(index)
         if found is None:
             copies = self._copies(index)
@@ -337,17 +340,26 @@ class ControlFlow:
         `continue`, `break` or `return` leaves out is in no branch."""
         loops = self.loops_at(index)
         inner = loops[-1] if loops else None
-        for at in range(index):
-            target = self.targets[at]
-            name = self.instructions[at].name
-            if target is None or name == "FOR_ITER" or self.loops_at(at)[-1:] != loops[-1:]:
+        for at, target, around in self._branching:
+            if at >= index:
+                break
+            if at < target <= index or around != inner:
                 continue
             if target > index:
                 if inner is None or inner.first <= target <= inner.last:
                     return True
-            elif target <= at and "_IF_" in name:  # an `if` around the rest of an iteration jumps back to its head
-                return True
+            elif "_IF_" in self.instructions[at].name:
+                return True  # an `if` around the rest of an iteration jumps back to its head
         return False
+
+    @cached_property
+    def _branching(self) -> list[tuple[int, int, CodeLoop | None]]:
+        """The jumps, their targets and the innermost loops around them, without the ends of `for` loops."""
+        return [
+            (at, target, loops[-1] if (loops := [loop for loop in self.loops if self.contains(loop, at)]) else None)
+            for at, target in enumerate(self.targets)
+            if target is not None and self.instructions[at].name != "FOR_ITER"
+        ]
 
     # ---------------------------------------------------------------- loops without a group in Kotlin
 
@@ -364,7 +376,11 @@ class ControlFlow:
         return self._returns_before(loop.first)
 
     def _returns_before(self, end: int) -> bool:
-        return any(self._is_written_return(index) for index in range(end))
+        return bool(self._written_returns) and self._written_returns[0] < end
+
+    @cached_property
+    def _written_returns(self) -> list[int]:
+        return [index for index in range(len(self.instructions)) if self._is_written_return(index)]
 
     def bare_loops_before(self, index: int) -> list[CodeLoop]:
         """Returns the bare loops that always run before an instruction, and whose iterations are beside it: no

@@ -24,7 +24,7 @@ from typing import Any
 from engine.composition.calls.control_flow import CAUGHT, CodeLoop, ControlFlow
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.loop_markers import may_be_marked, put_markers
-from engine.composition.calls.numbered_site import MOST_ITERATIONS, LoopCounts, begun, counted_loops, flow_of
+from engine.composition.calls.numbered_site import MOST_ITERATIONS, LoopCounts, begun_iterations, counted_loops, flow_of
 from engine.composition.current import current
 
 
@@ -57,7 +57,7 @@ class _Marker:
         last = composer.iterations.get((id(frame), self.number))
         if last is None or last_outer is not outer[0] or last_group is not group:
             return 0
-        return begun(last[0])
+        return begun_iterations(last[0])
 
 
 class ForMarker(_Marker):

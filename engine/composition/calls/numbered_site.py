@@ -137,12 +137,12 @@ class NumberedSite:
         for up, number, composing in self.behind:
             if number in composing:
                 entry = iterations.get(_key_of(frame, up, number))
-                count = begun(entry[0]) if entry is not None and entry[1] is group else 0
+                count = begun_iterations(entry[0]) if entry is not None and entry[1] is group else 0
                 place = (place << _BITS) + count if place < _LEAST_MIXED else hash((place, count)) & MOST_ITERATIONS
         return self.site | place << SITE_BITS
 
 
-def begun(counter: object) -> int:
+def begun_iterations(counter: object) -> int:
     """Returns how many iterations a counter has counted."""
     return MOST_ITERATIONS - 1 - length_hint(counter)
 
