@@ -419,53 +419,52 @@ def own_composition(run: Run) -> None:
         log(f"compose:Root {text(shown.value)}")
 
         def host() -> None:
-            if not shown.value:
-                return
-            parent = remember_composition_context()
-            composition = remember(lambda: Composition(OwnApplier(Own()), parent))
-            log("compose:host")
+            if shown.value:
+                parent = remember_composition_context()
+                composition = remember(lambda: Composition(OwnApplier(Own()), parent))
+                log("compose:host")
 
-            def own() -> None:
-                log(f"compose:own {n.value} {LocalBase.current}")
-                for i in range(n.value + 1):
+                def own() -> None:
+                    log(f"compose:own {n.value} {LocalBase.current}")
+                    for i in range(n.value + 1):
 
-                    def make(i: int = i) -> Own:
-                        log(f"make:{i}")
-                        return Own()
+                        def make(i: int = i) -> Own:
+                            log(f"make:{i}")
+                            return Own()
 
-                    def update(u: Any, i: int = i) -> None:
-                        u.set(n.value, lambda _, it: log(f"set:{i} {it}"))
+                        def update(u: Any, i: int = i) -> None:
+                            u.set(n.value, lambda _, it: log(f"set:{i} {it}"))
 
-                    ComposeNode(make, update)
+                        ComposeNode(make, update)
 
-                def effect() -> Any:
-                    log("effect-start:own")
-                    return lambda: log("effect-dispose:own")
+                    def effect() -> Any:
+                        log("effect-start:own")
+                        return lambda: log("effect-dispose:own")
 
-                async def launched() -> None:
-                    try:
-                        log("launched")
-                        await with_frame_nanos(lambda _: None)
-                        log("frame")
-                        await await_cancellation()
-                    finally:
-                        log("cancelled")
+                    async def launched() -> None:
+                        try:
+                            log("launched")
+                            await with_frame_nanos(lambda _: None)
+                            log("frame")
+                            await await_cancellation()
+                        finally:
+                            log("cancelled")
 
-                DisposableEffect(effect, None)
-                LaunchedEffect(launched, None)
+                    DisposableEffect(effect, None)
+                    LaunchedEffect(launched, None)
 
-            composition.set_content(own)
+                composition.set_content(own)
 
-            def alive() -> Any:
-                log("effect-start:host")
+                def alive() -> Any:
+                    log("effect-start:host")
 
-                def gone() -> None:
-                    log("effect-dispose:host")
-                    composition.dispose()
+                    def gone() -> None:
+                        log("effect-dispose:host")
+                        composition.dispose()
 
-                return gone
+                    return gone
 
-            DisposableEffect(alive, None)
+                DisposableEffect(alive, None)
 
         CompositionLocalProvider(LocalBase.provides(base.value), content=host)
 
