@@ -49,6 +49,11 @@ class World:
         if number in self.raising:
             raise self.error(where)
 
+    def first_and_last_steps(self) -> list[int]:
+        """The numbers of the first and the last step of each name."""
+        last = {name: number for number, name in enumerate(self.steps)}
+        return sorted({*(self.steps.index(name) for name in last), *last.values()})
+
     def receive(self, where: str, value: Any) -> None:
         """A callback that receives `value`: it raises before it has it."""
         self.step(where)
@@ -76,13 +81,7 @@ def steps_of(place: Place, before: int, after: int) -> list[int]:
         world.steps.clear()
         world.number.value = after
         settle(scene)
-        numbers = {name: number for number, name in reversed(list(enumerate(world.steps)))}
-        return sorted(
-            {
-                *numbers.values(),
-                *(number for number, name in enumerate(world.steps) if name not in world.steps[number + 1 :]),
-            }
-        )
+        return world.first_and_last_steps()
 
 
 def settle(scene: Scene) -> None:
@@ -120,12 +119,12 @@ def raises_at(
         verify(scene)
         fresh = World(before if taken_back and raised else after)
         with shown(fresh, place) as scratch:
-            _compare(scene, scratch, raised)
+            compare_scenes(scene, scratch, raised)
             received = {where: world.received.get(where) for where in fresh.received}
             assert received == fresh.received, f"{raised}: what callbacks received; steps: {world.steps}"
 
 
-def _compare(scene: Scene, scratch: Scene, raised: list[str]) -> None:
+def compare_scenes(scene: Scene, scratch: Scene, raised: list[str]) -> None:
     def trees() -> None:
         tree, expected = list(described(scene.root)), list(described(scratch.root))
         assert tree == expected, f"{raised}: tree, sizes or places:\n" + "\n".join(ndiff(expected, tree))

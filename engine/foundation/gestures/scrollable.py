@@ -5,7 +5,8 @@ The modifier changes the state only. A layout that reads the state moves the con
 Terms       pointer delta: px in the direction of the finger, down > 0. state delta: px with the state's sign, usually
             the reverse.
 Order       for each delta: pre-scroll of the connections above, the state, post-scroll of the connections above with
-            the rest. A connection that raises consumes nothing: a pager must not rest between two pages because of it.
+            the rest. A connection that raises consumes nothing, and a state that raises everything: the gesture goes
+            on, since a pager must not rest between two pages because of it.
 Pointers    Fingers and pens drag; a mouse scrolls with its wheel (its drags select).
 Difference  The wheel scrolls at once; Compose animates it over some frames.
 Source of behavior  Compose foundation Scrollable.kt.
@@ -65,10 +66,16 @@ class ScrollingLogic(NestedScrollConnection):
         along = self._sign * element.orientation.of(delta)
         if along == 0.0:
             return Offset.ZERO
-        if self._scope is not None:
-            consumed = self._scope.scroll_by(along)
-        else:
-            consumed = element.state.dispatch_raw_delta(along)
+        try:
+            if self._scope is not None:
+                consumed = self._scope.scroll_by(along)
+            else:
+                consumed = element.state.dispatch_raw_delta(along)
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:
+            self.dispatcher.report(error)
+            consumed = along  # a list that could not compose an item scrolls in the next frame
         return element.orientation.offset(self._sign * consumed)
 
     def scroll(self, delta: Offset, source: NestedScrollSource) -> Offset:
