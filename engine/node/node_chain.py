@@ -280,7 +280,7 @@ class NodeChain:
             node.update_coordinator(coordinator)
             coordinator.wrapped_by = below.wrapped_by
             coordinator.wrapped = below
-            below.wrapped_by = coordinator
+            below.wrap_by(coordinator)
             if self._propagate_coordinator(node, coordinator):
                 invalidate_own_layer(below)
         else:
@@ -305,7 +305,7 @@ class NodeChain:
             assert below is not None
             if above is not None and above.layout_node is self.layout_node:
                 above.wrapped = below
-            below.wrapped_by = above
+            below.wrap_by(above)
             if self._propagate_coordinator(node, below):
                 invalidate_own_layer(below)
         try:
@@ -366,7 +366,7 @@ class NodeChain:
                 else:
                     own = _new_coordinator(self.layout_node, node, implementer)
                     node.update_coordinator(own)
-                coordinator.wrapped_by = own
+                coordinator.wrap_by(own)
                 own.wrapped = coordinator
                 coordinator = own
             elif node.coordinator is not coordinator:

@@ -359,6 +359,26 @@ def layer_block(world: World) -> None:
         Box(Modifier.graphics_layer(layer).size(4).background(Color.BLUE))
 
 
+def chain_of_layers(world: World) -> None:
+    """A layer with a clip comes and goes around two other layers, beside a layout that raises."""
+
+    def layer(scope: Any) -> None:
+        scope.translation_x = 4.0
+
+    def measured(scope: Any, measurables: Any, constraints: Any) -> Any:
+        world.step("measure")
+        return scope.layout(2 + world.n, 2, lambda: None)
+
+    faded = Modifier.alpha(0.75) if world.n % 2 else Modifier
+    with Column():
+        with Box(Modifier.size(20)):
+            Canvas(
+                lambda scope: scope.draw_rect(Color.RED),
+                faded.graphics_layer(translation_x=2.0).graphics_layer(layer).size(8),
+            )
+        Layout(measured)
+
+
 # ---------------------------------------------------------------- composition and state
 
 Tracked = composition_local_of(lambda: 0)
@@ -462,5 +482,5 @@ PLACES = [
     on_size_changed, on_placed, on_globally_positioned, on_layout_rect_changed, on_layout_rect_changed_later,
     on_visibility_changed, on_visibility_changed_later, node_of_layout, node_that_observes, alignment_line,
     parent_data, alignment, arrangement_of_flow, composed_modifier, painter, outline, draw_blocks, layer_block,
-    locals_of_all_kinds, policies, saved_state, keyed, popup_position,
+    chain_of_layers,    locals_of_all_kinds, policies, saved_state, keyed, popup_position,
 ]  # fmt: skip
