@@ -215,7 +215,6 @@ class ProvidedRulers:
             self._scope.read_at = None
         elif given.rulers is not self._block or self._scope.read_at not in (None, self.where()):
             self._capture(given)
-            self._block = given.rulers
 
     def _reset_moved(self) -> None:
         if any(asked.scope.read_at is not None for asked in self._asked.values()):
@@ -228,19 +227,24 @@ class ProvidedRulers:
     def _capture(self, result: RulersResult) -> None:
         block = result.rulers
         assert block is not None
-        self._scope.read_at = None
+        self._scope.read_at = self._block = None  # if the block raises, the next placement of the provider runs it
 
         def provide() -> None:
             block(self._scope)
 
         self._observer().observe_ruler_reads(self, provide)
+        self._block = block
         self._notify_changed()
 
     def reads_changed(self) -> None:
         """A state that the block read changed: runs it again at once, and requests placements of readers. Keeps I1."""
         result = self._result
         if result is not None and result.rulers is not None and not self.placeable.is_placing_for_alignment:
-            self._capture(result)
+            try:
+                self._capture(result)
+            except BaseException:
+                self._request_placements([self.layout_node])
+                raise
 
     def provide(self, ruler: Ruler, value: float) -> None:
         """Stores a value that a block gives."""
