@@ -321,6 +321,16 @@ def update_layer_block(coordinator: LayeredCoordinator, block: LayerBlock | None
     state.update_block(block, force)
 
 
+def forget_layer_run(coordinator: LayeredCoordinator) -> None:
+    """Called when another modifier comes around `coordinator`, which then places it, with its layer.
+
+    That placement runs the layer block, even if it is the block that ran last: if a layout pass raised in between, the
+    block of a modifier that has left may have set the properties.
+    """
+    if coordinator.layer_state is not None:
+        coordinator.layer_state.forget_run()
+
+
 def release_layer(coordinator: LayeredCoordinator) -> None:
     """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
     if coordinator.layer is not None:

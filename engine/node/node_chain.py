@@ -24,6 +24,7 @@ from engine.node.auto_invalidation import (
     auto_invalidate_removed,
     auto_invalidate_updated,
 )
+from engine.node.coordinator_layer import forget_layer_run
 from engine.node.element_match import is_same, is_same_when_reused, matched_elements
 from engine.node.inner_node_coordinator import InnerNodeCoordinator
 from engine.node.layer_invalidation import invalidate_own_layer
@@ -280,7 +281,8 @@ class NodeChain:
             node.update_coordinator(coordinator)
             coordinator.wrapped_by = below.wrapped_by
             coordinator.wrapped = below
-            below.wrap_by(coordinator)
+            below.wrapped_by = coordinator
+            forget_layer_run(below)
             if self._propagate_coordinator(node, coordinator):
                 invalidate_own_layer(below)
         else:
@@ -305,7 +307,8 @@ class NodeChain:
             assert below is not None
             if above is not None and above.layout_node is self.layout_node:
                 above.wrapped = below
-            below.wrap_by(above)
+            below.wrapped_by = above
+            forget_layer_run(below)
             if self._propagate_coordinator(node, below):
                 invalidate_own_layer(below)
         try:
@@ -366,7 +369,9 @@ class NodeChain:
                 else:
                     own = _new_coordinator(self.layout_node, node, implementer)
                     node.update_coordinator(own)
-                coordinator.wrap_by(own)
+                if coordinator.wrapped_by is not own:
+                    forget_layer_run(coordinator)
+                coordinator.wrapped_by = own
                 own.wrapped = coordinator
                 coordinator = own
             elif node.coordinator is not coordinator:

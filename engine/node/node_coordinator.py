@@ -157,16 +157,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         if placement.position_reads.readers:
             placement.position_reads.request_placements()
 
-    def wrap_by(self, above: NodeCoordinator | None) -> None:
-        """Sets `wrapped_by`, whose modifier then places this coordinator, with its layer.
-
-        That placement runs the layer block, even if it is the block that ran last: if a layout pass raised in between,
-        the block of a modifier that has left may have set the properties.
-        """
-        if self.layer_state is not None and self.wrapped_by is not above:
-            self.layer_state.forget_run()
-        self.wrapped_by = above
-
     @property
     def parent_data(self) -> Any:
         """The parent data of the whole chain."""
