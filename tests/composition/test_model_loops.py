@@ -35,6 +35,7 @@ class Source:
         self.random = random
         self.lines: list[str] = []
         self.numbers = 0
+        self.returns = False
         self.functions: list[list[str]] = []
         self.left = random.choice((4, 8, 16, 30))
         text = self.function("body", "()", "")
@@ -46,9 +47,13 @@ class Source:
 
     def function(self, name: str, parameters: str, decorator: str, at: str = "") -> list[str]:
         outer, self.lines = self.lines, ([decorator] if decorator else [])
+        # A function returns early or continues its loops: where it does both, calls behind a loop begin again when its
+        # number of iterations changes (recordings behind_return_…).
+        returns, self.returns = self.returns, self.random.random() < 0.5
         self.lines += [f"def {name}{parameters}:", "    gen.value"]
         self.block(1, at, False, True)
         self.lines, made = outer, self.lines
+        self.returns = returns
         return made
 
     def block(self, depth: int, at: str, in_loop: bool, may_return: bool) -> None:
@@ -92,13 +97,16 @@ class Source:
     # -- jumps
 
     def _continue(self, depth: int, at: str, *_: bool) -> None:
-        self.add(depth, f"if yes({self.number()}, {at}): continue")
+        if self.returns:
+            self._put(depth, at)
+        else:
+            self.add(depth, f"if yes({self.number()}, {at}): continue")
 
     def _break(self, depth: int, at: str, *_: bool) -> None:
         self.add(depth, f"if rarely({self.number()}, {at}): break")
 
     def _return(self, depth: int, at: str, in_loop: bool, may_return: bool) -> None:
-        if may_return:
+        if may_return and self.returns:
             self.add(depth, f"if rarely({self.number()}, {at}): return")
         else:
             self._put(depth, at)
