@@ -238,8 +238,9 @@ def Mine():
 
 
 # %% tags=["check"]
+ring = recorded(lambda: Ring(settings), "ring")
 early = recorded(Mine, "early")
-kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last})
+kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown] tags=["hint"]
 # **Hint 1.** The read is the place where the value is taken. `Mine` takes it in the line `Gauge(settings.level)`.
@@ -271,7 +272,7 @@ def Mine():
 
 # %% tags=["check"]
 late = recorded(Mine, "late")
-kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=early)
+kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown]
 # ## What it costs

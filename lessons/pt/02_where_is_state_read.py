@@ -240,8 +240,9 @@ def Mine():
 
 
 # %% tags=["check"]
+ring = recorded(lambda: Ring(settings), "ring")
 early = recorded(Mine, "early")
-kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last})
+kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown] tags=["hint"]
 # **Dica 1.** A leitura é o lugar em que o código pega o valor. `Mine` pega o valor na linha `Gauge(settings.level)`.
@@ -273,7 +274,7 @@ def Mine():
 
 # %% tags=["check"]
 late = recorded(Mine, "late")
-kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=early)
+kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown]
 # ## Quanto custa

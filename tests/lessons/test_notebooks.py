@@ -18,6 +18,7 @@ import skia
 
 from inspector.course.cell_runner import CellResult, CellRunner, run_cells
 from inspector.course.cells import LessonFormatError, read_cells
+from inspector.course.kit import Choice
 from inspector.course.kit.matching import COPIES, ORIGINALS
 from inspector.course.lesson_check import check_lesson
 from inspector.course.lesson_files import executed_of, notebook_of, sources
@@ -39,6 +40,26 @@ def played(source: Path) -> list[CellResult]:
 def test_lesson__keeps_its_rules_and_its_notebooks_are_fresh(source: Path) -> None:
     """If a notebook is out of date: python -m lessons.build"""
     assert [str(problem) for problem in check_lesson(source, played(source))] == []
+
+
+@every_lesson
+def test_exercise_whose_pictures_must_stay__has_a_check_that_compares_pictures(source: Path) -> None:
+    cells = read_cells(source)
+    exercise = next(at for at, cell in enumerate(cells) if "exercise" in cell.tags)
+    asked = "".join(cell.source for cell in cells[exercise - 2 : exercise] if cell.kind == "markdown")
+    check = next(cell.source for cell in cells[exercise:] if "check" in cell.tags)
+    if "picture" in asked:
+        assert any(word in check for word in ("looks_like", ".picture(", "same_pictures"))
+
+
+@every_lesson
+def test_choice__is_proved_by_the_run(source: Path) -> None:
+    asked = [value for result in played(source) for value in _choices(result.value)]
+    assert [choice.question for choice in asked if choice.proof is None] == []
+
+
+def _choices(value: object) -> list[Choice]:
+    return [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, Choice)]
 
 
 def test_building_twice__gives_the_same_bytes() -> None:

@@ -11,6 +11,8 @@ from engine import MutableState, Scene, mutable_state_of
 from inspector.course.kit.prediction import reveals
 from inspector.course.sureness import surprise
 from inspector.language import _
+from inspector.recording import RecordedFrame
+from inspector.recording.events import DrawingRun
 from lessons import kit
 
 CHANGES = 10
@@ -77,6 +79,19 @@ _DRIVES: dict[str, Callable[[Scene], None]] = {
 def visit(name: str, screen: Callable[[], object]) -> kit.Run:
     """Records the screen, driven as the patient of this name."""
     return kit.record(screen, _DRIVES[name], name=name, width=170, height=230)
+
+
+def has_only_needed_runs(run: kit.Run) -> bool:
+    """Returns whether a screen does only what its changes need: one frame for each change, and in it no composable but
+    the reader of the state and the text that it changes."""
+    if len(run) - 1 != CHANGES:
+        return False
+    return all(len(run.reports[frame].composed) <= 2 * _newly_drawn(run.frame(frame)) for frame in range(1, len(run)))
+
+
+def _newly_drawn(frame: RecordedFrame) -> int:
+    """Returns the number of nodes that draw something else than before."""
+    return sum(isinstance(row, DrawingRun) and row.same is not True for row in frame.rows)
 
 
 def ranked(runs: Mapping[str, kit.Run]) -> list[str]:
