@@ -24,6 +24,7 @@ from engine import (
 )
 from lessons import kit
 from lessons.apps.parts.no_nodes import NoNodes
+from lessons.apps.parts.one_click import proof_by_clicks
 
 # %% [markdown]
 # ## It runs
@@ -107,26 +108,6 @@ started
 started.choose(None)
 
 # %% tags=["choice"]
-pressed = mutable_state_of(0)
-
-
-@composable
-def Reader():
-    Text(f"{pressed.value}")
-
-
-def runs_after(*values):
-    """Returns how often the reader composes after one click that writes these values."""
-
-    def click(scene):
-        for value in values:
-            pressed.value = value
-        scene.frame()
-        pressed.value = 0  # for the next run
-
-    return kit.record(Reader, click, width=20, height=20).count("Reader composed")
-
-
 batch = kit.Choice(
     "Another program. One click writes a state three times, then a frame runs. How often does its reader compose?",
     {
@@ -135,11 +116,7 @@ batch = kit.Choice(
         "never, if the last write restores the old value": "The state was written, so its reader is invalid.",
     },
     right="once",
-    proof={
-        "once": runs_after(1, 2, 3) == 1,
-        "once per write": runs_after(1, 2, 3) == 3,
-        "never, if the last write restores the old value": runs_after(1, 2, 0) == 0,
-    },
+    proof=proof_by_clicks("once", "once per write", "never, if the last write restores the old value"),
 )
 batch
 
@@ -173,11 +150,10 @@ started.reveal()
 # The *Recomposer* decides when a composable runs again. It works in the rhythm of frames. Its steps, with names of
 # functions in Compose's source:
 #
-# 1. **Wait.** Without invalid scopes it is idle (*awaitWorkAvailable*).
+# 1. **Wait.** It derives its state (*deriveStateLocked*): *Idle* if no work waits (*awaitWorkAvailable*).
 # 2. **Writes are announced.** The runtime announces writes together, at the latest when the next frame begins
-#    (*sendApplyNotifications*). The Recomposer keeps the changed states (*snapshotInvalidations*) and makes the scopes
-#    that have read them invalid (*recordComposerModifications*). Its own state follows from what it keeps
-#    (*deriveStateLocked*): *Idle* with nothing, *PendingWork* with changed states or invalid scopes.
+#    (*sendApplyNotifications*). The Recomposer keeps the changed states (*snapshotInvalidations*), makes the scopes
+#    that have read them invalid (*recordComposerModifications*), and has *PendingWork*.
 # 3. **The frame begins.** On Android the *Choreographer* of the system starts it, here the clock of the scene. The
 #    Recomposer hands the time on (*BroadcastFrameClock.sendFrame*): animations and other code that waited for a frame
 #    (*withFrameNanos*) run first, and may write more states. These writes are announced, too.

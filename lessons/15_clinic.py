@@ -25,18 +25,7 @@ from engine import (
     remember_lazy_list_state,
 )
 from lessons import kit
-from lessons.apps.parts.clinic_visits import (
-    CHANGES,
-    chosen,
-    costs,
-    has_only_needed_runs,
-    height,
-    mails,
-    revealed,
-    shade,
-    tenths,
-    visit,
-)
+from lessons.apps.parts.clinic_visits import CHANGES, chosen, costs, height, mails, revealed, shade, tenths, visit, well
 
 # %% [markdown]
 # ## The patients
@@ -182,7 +171,7 @@ leave = kit.Choice(
         "stopwatch": "The digits change in each frame, so their composable must run, and it is the only one that does.",
     },
     right="stopwatch",
-    proof={name: has_only_needed_runs(run) for name, run in before.items()},
+    proof={name: well(run) for name, run in before.items()},
 )
 leave
 

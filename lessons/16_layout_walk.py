@@ -323,8 +323,8 @@ kit.say(
 #
 # - **"Layout is linear, so nesting is free."** It is linear as long as each parent measures each child once and
 #   asks nothing else. A layout of your own that asks intrinsic questions changes that.
-# - **"Intrinsics are forbidden, then."** No. A divider as high as the text beside it needs one. Ask once, near the
-#   leaves, and never in a layout that contains itself.
+# - **"Intrinsics are forbidden, then."** No. A divider that is as high as the text beside it needs an intrinsic
+#   measurement. Ask once, near the leaves, and never in a layout that contains itself.
 # - **"I can measure the child again instead."** The second `measure` of a child in one pass raises an error, here
 #   and in Compose.
 # - **"`Modifier.width(IntrinsicSize.MAX)` doubles, too."** This modifier only passes the question on to its

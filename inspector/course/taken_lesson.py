@@ -294,6 +294,11 @@ class TakenLesson:
         number = self.next_question
         return number is not None and self.is_locked(number) == _(UNTIL_SOLVED)
 
+    @property
+    def way_to_question(self) -> str:
+        """The words of a button that leads to the next question."""
+        return _("Go to the exercise") if self.waits_for_exercise else _("Go to the question")
+
     def frames_asked(self, number: int) -> int:
         """Returns the number of frames, without the first one, in which the runs behind a question count; 0 if they
         differ, or if a question of the page asks about the frames."""

@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 
 from .catalogue import as_mo, read_catalogue
+from .numbers import message_in, written
 
 ENGLISH = "en"
 NAMES = {ENGLISH: "English", "pt": "Português"}
@@ -40,14 +41,21 @@ def N_(message: str) -> str:
 def _(message: str) -> str:
     """Returns the translation of a message into the current language. Values are filled in afterwards, by `format`."""
     # The empty message is the header of a catalogue.
-    return message if _code == ENGLISH or not message else _translations(_code).gettext(message)
+    if _code == ENGLISH or not message:
+        return message
+    return message_in(_code, _translations(_code).gettext(message))
 
 
 def n_(one: str, many: str, count: int) -> str:
     """Returns the translation of the form of a message that fits a count."""
     if _code == ENGLISH:
         return one if count == 1 else many
-    return _translations(_code).ngettext(one, many, count)
+    return message_in(_code, _translations(_code).ngettext(one, many, count))
+
+
+def number(value: float, form: str) -> str:
+    """Returns a number in a format such as `.1f`, as the current language writes it."""
+    return written(value, form, _code)
 
 
 def language() -> str:

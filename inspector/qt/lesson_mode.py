@@ -111,7 +111,7 @@ class LessonMode(QObject):
             return
         self.answers.show_answers(self.panel.lesson, self.panel.drafts)
         for mask in self._masks:
-            mask.show_open(self.panel.open_question)
+            mask.show_open(self.panel.open_question, self._way)
         if self.panel.hides_answers and not self._is_small:  # in a small window the preview is a tab of this column
             self.answers.raise_()
 
@@ -280,11 +280,16 @@ class LessonMode(QObject):
             return self._connected(FramesMask(appearance, panel, words, self.window.replay))
         return self._connected(PanelMask(appearance, panel, words))
 
+    @property
+    def _way(self) -> str:
+        lesson = self.panel.lesson if self.panel is not None else None
+        return lesson.way_to_question if lesson is not None else ""
+
     def _connected(self, mask: PanelMask) -> PanelMask:
         assert self.panel is not None
         mask.question_asked.connect(self.panel.go_to_question)
         mask.opening_asked.connect(self.panel.open_answers)
-        mask.show_open(self.panel.open_question)
+        mask.show_open(self.panel.open_question, self._way)
         return mask
 
     def _hold(self, reason: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
-from inspector.language import N_, _
+from inspector.language import N_, _, number
 from inspector.running.loading.gallery import gallery
 from inspector.running.session import Session
 
@@ -46,9 +46,11 @@ class PreviewPanel(Panel):
             legend = _("Heat: {words}").format(words=self.heat_words or _("this frame"))
             note = (NotePart(legend), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
         width, height = round(session.width / session.density), round(session.height / session.density)
-        words = f"{width} × {height} dp · {percent}" + _("density {density}").format(density=f"{session.density:g}")
+        words = f"{width} × {height} dp · {percent}" + _("density {density}").format(
+            density=number(session.density, "g")
+        )
         if session.font_scale != 1.0:
-            words += " · " + _("font {scale}").format(scale=f"{session.font_scale:g}")
+            words += " · " + _("font {scale}").format(scale=number(session.font_scale, "g"))
         self.title.set_texts(hint=words, note=note)
         self.title.update()
 

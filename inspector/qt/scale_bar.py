@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider
 
-from inspector.language import _
+from inspector.language import _, number
 from inspector.running.session import Session
 
 from .style.appearance import Appearance
@@ -102,7 +102,7 @@ class ScaleBar(PaintedWidget):
         for label, name, slider in zip(
             self._words, (_("Density"), _("Font scale")), (self.density_slider, self.font_slider), strict=True
         ):
-            label.setText(f"{name} {slider.value() / STEPS:g}")
+            label.setText(f"{name} {number(slider.value() / STEPS, 'g')}")
 
     def stop(self) -> None:
         """Drops a change that has not been emitted yet."""

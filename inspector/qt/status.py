@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QStatusBar
 
 from inspector.analysis.snapshot_facts import snapshot_at
-from inspector.language import _, n_
+from inspector.language import _, n_, number
 from inspector.running.session import Session
 
 from .model.shown_moment import ShownMoment
@@ -120,7 +120,7 @@ def recorded_words(session: Session) -> str:
     kept = len(session.recording)
     worked = session.recording.work_frames
     size = max(1, session.recording.byte_estimate // 1024)
-    amount = f"{size} KB" if size < 2048 else f"{size / 1024:.1f} MB"
+    amount = f"{size} KB" if size < 2048 else f"{number(size / 1024, '.1f')} MB"
     words = n_(
         "recording {kept} frame, {worked} with work · {amount}",
         "recording {kept} frames, {worked} with work · {amount}",

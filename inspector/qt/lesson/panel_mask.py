@@ -70,9 +70,11 @@ class PanelMask(QWidget):
         self.raise_()
         self._place_buttons()
 
-    def show_open(self, sentence: str) -> None:
-        """Shows what the learner has to do next."""
+    def show_open(self, sentence: str, way: str) -> None:
+        """Shows what the learner has to do next; `way`: the words of the button that leads there."""
         self.open_question = sentence
+        self.to_question.set_words(way)
+        self.to_question.setAccessibleName(way)
         self.setAccessibleDescription(sentence)
         self._place_buttons()
         self.update()

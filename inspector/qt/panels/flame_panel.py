@@ -4,7 +4,7 @@ with work units."""
 from __future__ import annotations
 
 from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
-from inspector.language import N_, _, n_
+from inspector.language import N_, _, n_, number
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -67,7 +67,7 @@ class FlamePanel(Panel):
         subjects = line.keys if line is not None else (self.selection.subject,)
         selected = frozenset(chart.numbers_of(subjects))
         self.view.empty = IDLE
-        wall = f"{frame.wall_nanos / 1e6:.1f} ms" if frame.wall_nanos else ""
+        wall = f"{number(frame.wall_nanos / 1e6, '.1f')} ms" if frame.wall_nanos else ""
         self.view.show_chart(chart, None if moment.is_frame_end else moment.event, selected, wall)
         spans = len(chart.spans) - 1
         units = n_("{count} work unit", "{count} work units", chart.units).format(count=chart.units)

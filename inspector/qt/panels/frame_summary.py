@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
-from inspector.language import _, n_
+from inspector.language import _, n_, number
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -50,7 +50,7 @@ def paint_frame_summary(
     if not moment.is_frame_end:
         units = _("{units} when done").format(units=units)
     if moment.frame.wall_nanos and wall_time:
-        units += f" · {moment.frame.wall_nanos / 1e6:.1f} ms"
+        units += f" · {number(moment.frame.wall_nanos / 1e6, '.1f')} ms"
     painter.drawText(
         QRect(at, appearance.px(6), area.width() - at, appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, units
     )

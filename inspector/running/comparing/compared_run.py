@@ -13,7 +13,7 @@ from functools import cached_property
 from engine.trace import Phase
 from inspector.analysis.sentence import Sentence, code, filled, in_phase, plain, text, who
 from inspector.analysis.work import Work
-from inspector.language import N_, _, n_
+from inspector.language import N_, _, n_, number
 
 from ..comparison import Comparison, FrameComparison
 from .compared_frame import AbsentPart, PhaseWords, absent_parts, frame_of, phase_words
@@ -174,7 +174,7 @@ class ComparedRun:
         if not all(nanos):
             return ""
         words = _("wall time A {first} ms, B {second} ms on this one")
-        return words.format(first=f"{nanos[0] / 1e6:.1f}", second=f"{nanos[1] / 1e6:.1f}")
+        return words.format(first=number(nanos[0] / 1e6, ".1f"), second=number(nanos[1] / 1e6, ".1f"))
 
     # -- one frame
 

@@ -30,7 +30,7 @@ from contextlib import contextmanager
 from types import FrameType, TracebackType
 
 from engine.code_owner import OWNERS, PACKAGE
-from inspector.language import _
+from inspector.language import _, number
 
 from . import exit_calls, program_output
 from .next_line import next_line
@@ -308,7 +308,7 @@ class _Watchdog:
         if is_stopped:
             step.attempts += 1
             words = _("{step} was stopped after {seconds} s")
-            raise ProgramStopped(words.format(step=step.what, seconds=f"{spent:.1f}"))
+            raise ProgramStopped(words.format(step=step.what, seconds=number(spent, ".1f")))
 
     def sentence(self, step: Step) -> str:
         """Describes the overdue step and the remedy."""

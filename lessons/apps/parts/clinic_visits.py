@@ -81,9 +81,9 @@ def visit(name: str, screen: Callable[[], object]) -> kit.Run:
     return kit.record(screen, _DRIVES[name], name=name, width=170, height=230)
 
 
-def has_only_needed_runs(run: kit.Run) -> bool:
-    """Returns whether a screen does only what its changes need: one frame for each change, and in it no composable but
-    the reader of the state and the text that it changes."""
+def well(run: kit.Run) -> bool:
+    """Returns whether a screen is well: it does only what its changes need. It needs one frame for each change, and in
+    it no composable but the reader of the state and the text that it changes."""
     if len(run) - 1 != CHANGES:
         return False
     return all(len(run.reports[frame].composed) <= 2 * _newly_drawn(run.frame(frame)) for frame in range(1, len(run)))

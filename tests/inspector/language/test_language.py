@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from inspector.commands.command_parser import CommandParser, add_language
-from inspector.language import CATALOGUES, ENGLISH, NAMES, _, language, n_, set_language, system_language, using
+from inspector.language import CATALOGUES, ENGLISH, NAMES, _, language, n_, number, set_language, system_language, using
 from inspector.language.catalogue import (
     CatalogueError,
     Entry,
@@ -27,6 +27,19 @@ from inspector.qt.window import InspectorWindow
 from inspector.qt.window_settings import WindowSettings
 
 TRANSLATED = [code for code in NAMES if code != ENGLISH]
+
+
+def test_numbers__have_the_signs_of_the_language() -> None:
+    words, seconds = "{count:,} older lines were dropped", "{step} was stopped after {seconds} s"
+    assert _(words).format(count=1234567) == "1,234,567 older lines were dropped"
+    assert number(1234.5, ",.1f") == "1,234.5"
+    with using("pt"):
+        assert "1.234.567" in _(words).format(count=1234567)
+        assert number(1234.5, ",.1f") == "1.234,5"
+        # What is code, or formatted already, stays as it is.
+        assert "f(1.5, 2)" in _(seconds).format(step="f(1.5, 2)", seconds=number(1.5, ".1f"))
+        assert "1,5" in _(seconds).format(step="f(1.5, 2)", seconds=number(1.5, ".1f"))
+        assert "2.000" in n_("{count:,} record", "{count:,} records", 2000).format(count=2000)
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

@@ -140,6 +140,7 @@ def test_question_behind_the_exercise__masks_lead_to_the_exercise(window: Inspec
     panel.show_page(lesson.cells[lesson.next_question].page)
     mask = next(each for each in window.findChildren(PanelMask) if each.panel.name == "Reads" and not each.isHidden())
     assert mask.open_question == "The next question comes after the exercise."
+    assert mask.to_question.words == "Go to the exercise"
     mask.question_asked.emit()
     assert panel.step == FIX
 
