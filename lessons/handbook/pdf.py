@@ -71,16 +71,7 @@ def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
     )
     writer.setPageLayout(layout)
     width, height = writer.width(), writer.height()
-    document = QTextDocument()
-    document.setDocumentMargin(0)
-    document.setDefaultFont(QFont("Roboto", 10))
-    document.setDefaultStyleSheet(_CSS)
-    document.documentLayout().setPaintDevice(writer)
-    book = _Book(document, width)
-    document.setHtml(joined([_contents(lessons), *map(book.lesson, lessons)]).html)
-    document.setPageSize(QSizeF(width, height - 24))
-    _keep_together(document)
-    _number_contents(document, lessons)
+    document = laid_out(lessons, writer)
     painter = QPainter(writer)
     count = document.pageCount()
     try:
@@ -98,6 +89,21 @@ def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
     finally:
         painter.end()
     return count
+
+
+def laid_out(lessons: Sequence[PlayedLesson], writer: QPdfWriter) -> QTextDocument:
+    """Returns the document of the lessons, laid out for the pages of `writer`."""
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    document.setDefaultFont(QFont("Roboto", 10))
+    document.setDefaultStyleSheet(_CSS)
+    document.documentLayout().setPaintDevice(writer)
+    book = _Book(document, writer.width())
+    document.setHtml(joined([_contents(lessons), *map(book.lesson, lessons)]).html)
+    document.setPageSize(QSizeF(writer.width(), writer.height() - 24))
+    _keep_together(document)
+    _number_contents(document, lessons)
+    return document
 
 
 class _Book:
@@ -218,6 +224,8 @@ def _break_before(document: QTextDocument, blocks: Iterable[QTextBlock]) -> None
         wanted.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         cursor.setBlockFormat(wanted)
     cursor.endEditBlock()
+    # Qt lays out again only what is near the changed blocks, and loses the blocks between tables behind them.
+    document.markContentsDirty(0, document.characterCount())
 
 
 _ROUNDS = 12

@@ -9,12 +9,13 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from PySide6.QtGui import QPdfWriter
 
 from inspector.course.cells import read_cells
 from inspector.course.lesson_files import sources
 from inspector.exports.player.module import player_module, script_hash
 from lessons.handbook.__main__ import main
-from lessons.handbook.pdf import write_pdf
+from lessons.handbook.pdf import DPI, laid_out, write_pdf
 from lessons.handbook.played_lesson import PlayedLesson, play_lesson
 from lessons.handbook.site import GLOSSARY, glossary_terms, site
 from lessons.handbook.text import markdown, python
@@ -345,6 +346,19 @@ def test_pdf__has_every_lesson_and_a_page_break_before_the_answers(lessons: list
     assert count == 5  # the contents, the questions, what is behind the gate, the last answer, the second lesson
     data = path.read_bytes()
     assert data.startswith(b"%PDF-") and len(re.findall(rb"/Type\s*/Page\b", data)) == count
+
+
+def test_pdf_of_a_long_lesson__shows_each_of_its_paragraphs(tmp_path: Path) -> None:
+    """Qt paints no block without lines: after a page break was added, those behind it had none."""
+    writer = QPdfWriter(str(tmp_path / "book.pdf"))
+    writer.setResolution(DPI)
+    document = laid_out([play_lesson(sources()[8])], writer)
+    block, hidden = document.begin(), []
+    while block.isValid():
+        if block.text().strip() and not block.layout().lineCount():
+            hidden.append(block.text())
+        block = block.next()
+    assert hidden == []
 
 
 def test_command__names_unknown_lessons(capsys: pytest.CaptureFixture[str]) -> None:
