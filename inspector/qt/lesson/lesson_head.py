@@ -18,7 +18,7 @@ from inspector.course.sections import STEPS
 from inspector.language import _
 
 from ..style.appearance import Appearance
-from .step_button import StepButton
+from .step_button import LINES, StepButton
 
 TURN_KEYS = ("Alt+Left", "Alt+Right")
 """The keys that turn to the page before, and to the next page."""
@@ -151,22 +151,27 @@ class LessonHead(QWidget):
     def _name_steps(self) -> None:
         """Shows as many names as fit: long lines between the steps first, then short ones, then fewer names."""
         buttons, margins = self._steps, self.contentsMargins().left() + self.contentsMargins().right() + 16
-        for button in buttons:
-            button.setText(button.name)
-            button.is_tight = False
         room = self.width() - margins
-        if self._needed() > room:
-            for button in buttons:
-                button.is_tight = True
         # The learner has been at the first steps, and the last ones are far away.
         behind = [button for button in buttons if button.is_done and not button.isChecked()]
         ahead = [button for button in reversed(buttons) if not button.is_done and not button.isChecked()]
+        for button in buttons:
+            button.setText(button.name)
+            button.line = LINES[0]
+        self._shorten(LINES[1], room)
         for button in (*behind, *ahead):
             if self._needed() <= room:
                 break
             button.setText("")
+        self._shorten(LINES[2], room)
         for each in buttons:
             each.updateGeometry()
+
+    def _shorten(self, line: int, room: int) -> None:
+        """Shortens the lines between the steps, if the row needs more than `room` px."""
+        if self._needed() > room:
+            for button in self._steps:
+                button.line = line
 
     def _needed(self) -> int:
         return sum(button.sizeHint().width() for button in self._steps)

@@ -16,8 +16,10 @@ from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from ..widgets.painting import painting
 
-CIRCLE, GAP, LINE, LEAST_LINE = 16, 4, 14, 5
-"""The circle, the space around the name, and the line to the next step, in design px; the line in a narrow column."""
+CIRCLE, GAP = 16, 4
+"""The circle, and the space around the name, in design px."""
+LINES = (14, 5, 0)
+"""The lengths of the line to the next step in design px, for wide and for narrow columns."""
 
 
 class StepButton(QToolButton):
@@ -29,8 +31,8 @@ class StepButton(QToolButton):
         self.name = name
         self.is_last = is_last
         self.is_done = False
-        self.is_tight = False
-        """Whether the line to the next step is short."""
+        self.line = LINES[0]
+        """The length of the line to the next step, in design px."""
         self.setText(name)
         self.setToolTip(name)
         self.setCheckable(True)
@@ -47,7 +49,7 @@ class StepButton(QToolButton):
         px = self.appearance.px
         metrics = self.appearance.metrics(12, 600)
         name = px(GAP) + metrics.horizontalAdvance(self.text()) if self.text() else 0
-        line = 0 if self.is_last else px(GAP) + px(LEAST_LINE if self.is_tight else LINE)
+        line = 0 if self.is_last or not self.line else px(GAP + self.line)
         return QSize(px(CIRCLE + GAP) + name + line, max(px(CIRCLE), metrics.height()) + px(10))
 
     def minimumSizeHint(self) -> QSize:
@@ -80,7 +82,7 @@ class StepButton(QToolButton):
         painter.setPen(appearance.color("text" if lit else "text_secondary"))
         words = QRectF(left, 0, metrics.horizontalAdvance(self.text()) + 1, self.height())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
-        if not self.is_last:
+        if not self.is_last and self.line:
             painter.setPen(QPen(accent if self.is_done else appearance.color("line"), 1))
             y = self.height() / 2
             begin = (words.right() if self.text() else circle.right()) + px(GAP)

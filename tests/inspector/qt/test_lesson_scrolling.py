@@ -109,6 +109,11 @@ def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_s
         assert shown[:3] == ["", "", "Predict"] and shown[-1] == "", "the others are circles"
         assert [button.accessibleDescription() for button in head.steps.buttons()][:3] == ["done", "done", ""]
         assert all(button.geometry().right() < head.width() for button in head.steps.buttons())
+        for step in range(len(STEPS)):  # no name is cut by the next circle
+            head.show_steps(step, set(range(step)))
+            QApplication.processEvents()
+            assert all(button.width() >= button.sizeHint().width() for button in head.steps.buttons())
+        head.show_steps(PREDICT, {0, 1})
         assert head.steps.button(3).accessibleName() == "Step 4 of 8: Step"
         (choice,) = [form for form in panel.all_forms if form.choices]
         button = choice.choices["composition, layout and drawing"]
