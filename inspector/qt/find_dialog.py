@@ -201,7 +201,7 @@ class FindDialog(PopUp):
         found: list[tuple[PopUpLine, Callable[[], object]]] = []
         number = wanted.removeprefix("frame").removeprefix(_("frame")).strip()
         if moment is None or not wanted:
-            self.say(_("Type a name or a frame number, or choose what happened: Ran, Was written …"))
+            self.say(_("The list on the left asks what happened: Ran, Was written …"))
             return
         recording = moment.session.recording
         first, last = recording.first, recording.last
