@@ -171,7 +171,7 @@ def test_shift_and_drag__choose_the_frames_under_the_drag_wherever_the_cursor_is
         low, high = sorted((work[begin].last, work[end].last))
         assert window.ranges.chosen == range(low, high + 1)
     assert window.player.index == work[-1].first
-    QTest.mousePress(strip, Qt.MouseButton.RightButton, pos=QPoint(work[1].x + 2, 40))
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=QPoint(work[1].x + 2, 40))
     assert window.ranges.chosen == range(low, high + 1), "the menu is about the range"
-    QTest.mousePress(strip, Qt.MouseButton.RightButton, pos=QPoint(work[0].x + 2, 40))
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=QPoint(work[0].x + 2, 40))
     assert window.ranges.chosen is None and window.player.index == work[0].last
