@@ -28,7 +28,10 @@ if TYPE_CHECKING:
         animate_dp_as_state,
         animate_float_as_state,
         animate_int_as_state,
+        animate_int_offset_as_state,
+        animate_int_size_as_state,
         animate_offset_as_state,
+        animate_rect_as_state,
         animate_size_as_state,
         animate_value_as_state,
     )
@@ -172,6 +175,7 @@ if TYPE_CHECKING:
     from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
     from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
     from engine.foundation.lazy.lazy_staggered_grid import LazyHorizontalStaggeredGrid, LazyVerticalStaggeredGrid
+    from engine.foundation.lazy.snap_fling_behavior import SnapPosition, remember_snap_fling_behavior
     from engine.foundation.lazy.staggered_grid_cells import StaggeredGridCells, StaggeredGridItemSpan
     from engine.foundation.lazy.staggered_grid_state import LazyStaggeredGridState, remember_lazy_staggered_grid_state
     from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
@@ -298,14 +302,16 @@ __all__ = [
     "PredictiveBackHandler", "PressInteraction", "RadioButton", "RecordedLayer", "RelativeLayoutBounds",
     "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope", "ScrollState", "ScrollableState",
     "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig", "SharedContentState",
-    "SharedTransitionLayout", "SharedTransitionScope", "SharedTransitionSpace", "SizeTransform", "SlideDirection",
+    "SharedTransitionLayout", "SharedTransitionScope", "SharedTransitionSpace", "SizeTransform",
+    "SlideDirection", "SnapPosition",
     "Slider", "Snackbar", "SnackbarData", "SnackbarDuration", "SnackbarHost", "SnackbarHostState", "SnackbarResult",
     "Spacer", "Spring", "StaggeredGridCells", "StaggeredGridItemSpan", "Surface", "Switch", "Tab", "TabIndicator",
     "TabPosition", "TabRow", "Text", "TextButton", "TextField", "TextFieldBuffer", "TextFieldLineLimits",
     "TextFieldState", "TextFieldValue", "TextRange", "TopAppBar", "TransformableState", "TransformedText",
     "Transition", "TwoWayConverter", "Typography", "VelocityTracker", "VerticalDivider", "VerticalPager",
     "VisualTransformation", "animate", "animate_color_as_state", "animate_dp_as_state", "animate_float_as_state",
-    "animate_int_as_state", "animate_offset_as_state", "animate_size_as_state", "animate_value_as_state",
+    "animate_int_as_state", "animate_int_offset_as_state", "animate_int_size_as_state", "animate_offset_as_state",
+    "animate_rect_as_state", "animate_size_as_state", "animate_value_as_state",
     "await_each_gesture", "await_first_down", "await_long_press_or_cancellation", "await_touch_slop",
     "calculate_centroid", "calculate_centroid_size", "calculate_pan", "calculate_rotation", "calculate_zoom",
     "content_color_for", "dark_color_scheme", "detect_drag_gestures", "detect_drag_gestures_after_long_press",
@@ -315,7 +321,7 @@ __all__ = [
     "light_color_scheme", "remember_draggable_2d_state", "remember_draggable_state", "remember_graphics_layer",
     "remember_infinite_transition", "remember_lazy_grid_state", "remember_lazy_list_state",
     "remember_lazy_staggered_grid_state", "remember_pager_state", "remember_scroll_state",
-    "remember_scrollable_state", "remember_text_field_state", "remember_text_measurer",
+    "remember_scrollable_state", "remember_snap_fling_behavior", "remember_text_field_state", "remember_text_measurer",
     "remember_transformable_state", "remember_transition", "repeatable", "scale_in", "scale_out",
     "shrink_horizontally", "shrink_out", "shrink_vertically", "slide_in", "slide_out", "snap", "spline_based_decay",
     "spring", "tween", "update_transition", "wait_for_up_or_cancellation",

@@ -97,7 +97,12 @@ def SubcomposeLayout(
 def SubcomposeNode(
     policy: SubcomposePolicy, modifier: AnyModifier, state: SubcomposeLayoutState | None, name: str
 ) -> None:
-    """Emits the node. As a restart scope, it skips slots while the layout's arguments stay unchanged."""
+    """Emits the node. As a restart scope, it skips slots while the layout's arguments stay unchanged.
+
+    Other arguments alone do not compose the slots again, as in Compose: their content is what the policy passes to
+    `subcompose`. A static local that changed above does, and so does a layout that is new or used again.
+    """
+    composes_slots = not current_composer().skipping
     own_state = remember(SubcomposeLayoutState)
     used = state if state is not None else own_state
     locals_here = current_composer().current_locals()
@@ -111,7 +116,8 @@ def SubcomposeNode(
         updater.set(modifier, set_modifier)
 
     ComposeNode(lambda: LayoutNode(name), update)
-    SideEffect(used.force_recompose_slots)
+    if composes_slots:
+        SideEffect(used.force_recompose_slots)
 
 
 def _set_state(node: LayoutNode, state: SubcomposeLayoutState) -> None:

@@ -231,3 +231,33 @@ def test_least_height_is_asked_for_no_more__text_is_as_high_as_its_line(ui: Ui) 
     natural = sizes[1].height
     assert natural < 30
     assert [size.height for size in sizes] == [40, natural, 30]
+
+
+def test_on_text_layout__runs_for_each_new_layout_only(ui: Ui) -> None:
+    words, lines, color = mutable_state_of("some words"), mutable_state_of(3), mutable_state_of(Color.RED)
+    width, seen = mutable_state_of(200), list[tuple[int, bool]]()
+
+    def content() -> None:
+        Text(
+            words.value,
+            Modifier.width(width.value),
+            color=color.value,
+            max_lines=lines.value,
+            on_text_layout=lambda it: seen.append((it.line_count, it.has_visual_overflow)),
+        )
+
+    def heard() -> list[tuple[int, bool]]:
+        ui.settle()
+        found, seen[:] = list(seen), []
+        return found
+
+    ui.show(content)
+    assert heard() == [(1, False)]
+    color.value = Color.BLUE
+    assert heard() == []
+    words.value = "words " * 30
+    assert heard() == [(3, True)]
+    lines.value = 2
+    assert heard() == [(2, True)]
+    width.value = 201
+    assert len(heard()) == 1

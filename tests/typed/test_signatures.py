@@ -40,7 +40,7 @@ def test_misspelt_modifier__names_the_one_that_is_meant() -> None:
 
 def test_options_of_text__are_the_other_fields_of_a_style_and_how_lines_break() -> None:
     style = {field.name for field in fields(TextStyle)} - {"color", "font_size"}
-    assert set(get_type_hints(TextOptions)) == style | {"soft_wrap", "min_lines"}
+    assert set(get_type_hints(TextOptions)) == style | {"soft_wrap", "min_lines", "on_text_layout"}
 
 
 def test_layer_properties__are_those_of_a_layer_and_scale() -> None:

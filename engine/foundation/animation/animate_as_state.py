@@ -31,7 +31,10 @@ from engine.foundation.animation.vector_converter import (
     DpConverter,
     FloatConverter,
     IntConverter,
+    IntOffsetConverter,
+    IntSizeConverter,
     OffsetConverter,
+    RectConverter,
     SizeConverter,
     TwoWayConverter,
     converter_for,
@@ -39,7 +42,7 @@ from engine.foundation.animation.vector_converter import (
 from engine.foundation.argument import check_flag
 from engine.snapshot import State, StateObject
 from engine.snapshot.value_repr import value_repr
-from engine.unit import Color, Offset, Size
+from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size
 
 Finished = Callable[[Any], object]
 
@@ -149,3 +152,24 @@ def animate_size_as_state(
 ) -> State[Size]:
     """Returns a state that is animated to each new Size `target`. Compose: animateSizeAsState."""
     return animate_value_as_state(target, spec, SizeConverter, finished_listener)
+
+
+def animate_int_offset_as_state(
+    target: IntOffset, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+) -> State[IntOffset]:
+    """Returns a state that is animated to each new IntOffset `target`. Compose: animateIntOffsetAsState."""
+    return animate_value_as_state(target, spec, IntOffsetConverter, finished_listener)
+
+
+def animate_int_size_as_state(
+    target: IntSize, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+) -> State[IntSize]:
+    """Returns a state that is animated to each new IntSize `target`. Compose: animateIntSizeAsState."""
+    return animate_value_as_state(target, spec, IntSizeConverter, finished_listener)
+
+
+def animate_rect_as_state(
+    target: Rect, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+) -> State[Rect]:
+    """Returns a state that is animated to each new Rect `target`. Compose: animateRectAsState."""
+    return animate_value_as_state(target, spec, RectConverter, finished_listener)

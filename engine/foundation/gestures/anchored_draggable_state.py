@@ -18,7 +18,7 @@ from engine.foundation.animation.animation_spec import AnimationSpec, tween
 from engine.foundation.animation.animation_state import animate
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
 from engine.foundation.gestures.draggable_anchors import DraggableAnchors
-from engine.foundation.gestures.snap_fling import snap_towards
+from engine.foundation.gestures.snap_fling import moving, snap_towards
 from engine.snapshot import MutableState, derived_state_of, mutable_state_of, snapshot_flow
 
 T = TypeVar("T")
@@ -263,7 +263,7 @@ class AnchoredDraggableState(Generic[T]):
                 return after - before
 
             # Also where it is there already: the animation has its time, in which a finger takes hold at once.
-            await snap_towards(self.anchors.position_of(target) - offset, velocity, spec, scroll_by)
+            await snap_towards(self.anchors.position_of(target) - offset, moving(velocity), spec, scroll_by)
 
         await self.anchored_drag(run)
 

@@ -15,6 +15,7 @@ from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable import ScrollableElement
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.node import (
     IntrinsicMeasurable,
@@ -201,13 +202,7 @@ def _scroll(
 ) -> Modifier:
     return (
         clip_scrollable_container(modifier, orientation)
-        .scrollable(
-            state,
-            orientation,
-            enabled=enabled,
-            reverse_direction=not reverse_scrolling,
-            fling_behavior=fling_behavior,
-        )
+        .then(ScrollableElement(state, orientation, enabled, not reverse_scrolling, fling_behavior, mirrors=True))
         .then(ScrollElement(state, orientation is Orientation.VERTICAL, reverse_scrolling))
     )
 

@@ -39,21 +39,27 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
 from engine.input import FocusTargetNode, PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
-from engine.unit import IntSize, Offset, Rect, Velocity
+from engine.unit import IntSize, LayoutDirection, Offset, Rect, Velocity
 
 
 class ScrollingLogic(NestedScrollConnection):
     """Distributes deltas among the state and the connections; also the connection of scrollables inside it."""
 
-    def __init__(self, element: ScrollableElement) -> None:
+    def __init__(self, element: ScrollableElement, is_right_to_left: Callable[[], bool]) -> None:
         self.element = element
+        self.is_right_to_left = is_right_to_left
         self.dispatcher = NestedScrollDispatcher()
         self._scope: ScrollScope | None = None  # the scope of the running session
         self._is_flinging = False
 
     @property
     def _sign(self) -> float:
-        return -1.0 if self.element.reverse_direction else 1.0
+        element = self.element
+        is_reversed = element.reverse_direction
+        if element.mirrors and element.orientation is Orientation.HORIZONTAL and self.is_right_to_left():
+            # Content that begins at the right moves with the finger, too (ScrollableDefaults.reverseDirection).
+            is_reversed = not is_reversed
+        return -1.0 if is_reversed else 1.0
 
     @property
     def _fling_behavior(self) -> FlingBehavior:
@@ -246,11 +252,27 @@ class ScrollableNode(DragGestureNode):
 
     def __init__(self, element: ScrollableElement) -> None:
         super().__init__(element.orientation, element.enabled)
-        self.logic = ScrollingLogic(element)
+        self.logic = ScrollingLogic(element, self._is_right_to_left)
+        self._was_right_to_left = False
         self.delegate(_WheelNode(self.logic))
         self.delegate(FocusTargetNode(can_focus=False))  # as in Compose: focus targets inside form a group
         self.delegate(_IntoViewNode(self.logic))
         self.delegate(NestedScrollNode(self.logic, self.logic.dispatcher))
+
+    def _is_right_to_left(self) -> bool:
+        return self.is_attached and self.require_layout_node().layout_direction is LayoutDirection.RTL
+
+    def on_density_change(self) -> None:
+        """After a change of the layout direction, which turns the axis round, a running drag begins again."""
+        was_right_to_left, self._was_right_to_left = self._was_right_to_left, self._is_right_to_left()
+        element = self.logic.element
+        turned = element.mirrors and was_right_to_left is not self._was_right_to_left
+        if turned and element.orientation is Orientation.HORIZONTAL:
+            self.update_gesture(element.orientation, element.enabled, drags_another=True)
+
+    def on_attach(self) -> None:
+        super().on_attach()
+        self._was_right_to_left = self._is_right_to_left()
 
     def can_drag(self, down: PointerInputChange) -> bool:
         return down.type is not PointerType.MOUSE
@@ -289,6 +311,8 @@ class ScrollableElement(ModifierNodeElement[ScrollableNode]):
     enabled: bool
     reverse_direction: bool
     fling_behavior: FlingBehavior | None
+    mirrors: bool = False
+    """Whether the direction is the other one in a right-to-left layout, as in lists, pagers and scrolled content."""
 
     def create(self) -> ScrollableNode:
         return ScrollableNode(self)

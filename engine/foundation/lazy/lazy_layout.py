@@ -18,6 +18,7 @@ from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.nested_scroll import NestedScrollConnection
 from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable import ScrollableElement
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import DisappearingItemsElement, ItemAnimator
@@ -102,13 +103,14 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
             self.on_attach()
 
     def let_user_scroll(self, user_scrolls: bool) -> None:
-        """Switches user scrolling: the layer into which the list draws is recorded again.
+        """Switches user scrolling: the list is measured, and the layer into which it draws is recorded again.
 
         In Compose the chain has a layout modifier for focus beyond the bounds while the user may scroll; with it a
         coordinator comes or goes.
         """
         if user_scrolls != self.user_scrolls:
             self.user_scrolls = user_scrolls
+            self.require_layout_node().invalidate_measurements()
             invalidate_parent_layer(self.require_coordinator())
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
@@ -198,12 +200,9 @@ def LazyLayout(
     if animator is not None:
         chain = chain.then(DisappearingItemsElement(animator))
     chain = clip_scrollable_container(chain, orientation)
-    chain = chain.scrollable(
-        cast(ScrollableState, state),  # a Protocol cannot derive from ScrollableState, their base class
-        orientation,
-        enabled=scroll.enabled,
-        reverse_direction=not reverse,
-        fling_behavior=scroll.fling_behavior,
+    moved = cast(ScrollableState, state)  # a Protocol cannot derive from ScrollableState, their base class
+    chain = chain.then(
+        ScrollableElement(moved, orientation, scroll.enabled, not reverse, scroll.fling_behavior, mirrors=True)
     )
     if scroll.connection is not None:
         chain = chain.nested_scroll(scroll.connection)

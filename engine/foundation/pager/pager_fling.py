@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.foundation.gestures.scrollable_state import ScrollScope
-from engine.foundation.gestures.snap_fling import snap_towards
+from engine.foundation.gestures.snap_fling import moving, snap_towards
 from engine.foundation.pager.pager_state import POSITION_THRESHOLD_DP, PagerState
 from engine.unit import Density
 
@@ -54,7 +54,7 @@ class PagerFling:
             state.fling_towards(left)
             return consumed
 
-        await snap_towards(left, initial_velocity, self.spec, scroll_by)
+        await snap_towards(left, moving(initial_velocity), self.spec, scroll_by)
         state.fling_towards(0.0)
         if 0.0 < abs(state.current_page_offset_fraction) < _ROUNDING:
             state.request_scroll_to_page(state.current_page)

@@ -39,7 +39,7 @@ def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Con
 # The names in `**options`: other TextStyle fields and line breaking options.
 _STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
 _OWN_NAMES = ("text", "modifier", "style", "color", "font_size", "max_lines", "overflow")
-_LINE_NAMES = frozenset(("soft_wrap", "min_lines"))
+_LINE_NAMES = frozenset(("soft_wrap", "min_lines", "on_text_layout"))
 
 
 @composable
@@ -55,7 +55,7 @@ def Text(
     **options: Unpack[TextOptions],
 ) -> None:
     """Shows `text`; `font_size` in sp. `options`: other TextStyle fields (`font_weight=` …), `soft_wrap=`,
-    `min_lines=`.
+    `min_lines=`, `on_text_layout=`, which receives the TextLayoutResult of each new layout.
 
     The options share one parameter because the Composer compares every parameter in every composition, and most texts
     pass none. Raises TypeError for a wrong type or an unknown option. Compose: Text.
@@ -65,7 +65,7 @@ def Text(
         raise state_given("Text", text) or TypeError(
             f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `{written}`"
         )
-    soft_wrap, min_lines = True, 1
+    soft_wrap, min_lines, on_text_layout = True, 1, None
     merged = LocalTextStyle.current if style is None else style
     look: dict[str, Any] = {**options}
     if look:
@@ -77,6 +77,7 @@ def Text(
             raise TypeError(f"Text has no parameter {', '.join(sorted(unknown))}{others}")
         soft_wrap = look.pop("soft_wrap", True)
         min_lines = look.pop("min_lines", 1)
+        on_text_layout = look.pop("on_text_layout", None)
     if font_size is not None:
         if font_size.__class__ not in NUMBERS:
             check_number("font_size", font_size, "sp", "14")
@@ -91,7 +92,7 @@ def Text(
         color = None if merged.color.is_specified or merged.brush is not None else LocalContentColor.current
     Layout(
         text_measure_policy,
-        modifier.then(TextElement(text, merged, color, overflow, soft_wrap, max_lines, min_lines)),
+        modifier.then(TextElement(text, merged, color, overflow, soft_wrap, max_lines, min_lines, on_text_layout)),
     )
 
 

@@ -9,9 +9,11 @@ Source of behavior  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutC
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 
+from engine.composition import same
 from engine.drawing import Brush, ContentDrawScope
 from engine.drawing.text import AnnotatedString, TextLayoutInput, TextLayoutResult, TextOverflow, TextStyle
 from engine.drawing.text.paragraph import TextParagraph, paragraph_of
@@ -46,6 +48,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
         self._paragraph: TextParagraph | None = None
         self._paragraph_scale = (0.0, 0.0)
         self.result: TextLayoutResult | None = None
+        self._reported: tuple[object, ...] | None = None
 
     # -- changes
 
@@ -57,6 +60,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
         if layout_changed:
             self._paragraph = None
             self.result = None
+            self._reported = None
         if not self.is_attached:
             return
         if text_changed:
@@ -120,6 +124,8 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
 
     def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         result = self._lay_out(scope, constraints)
+        if self.element.on_text_layout is not None:
+            self._report(result, scope, constraints)
         width, height = result.size
         placeable = measurable.measure(Constraints.fixed(width, height))
         lines: dict[AlignmentLine, int] = {
@@ -127,6 +133,14 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
             LAST_BASELINE: round_half_up(result.last_baseline),
         }
         return scope.layout(width, height, lambda: placeable.place(0, 0), lines)
+
+    def _report(self, result: TextLayoutResult, scope: MeasureScope, constraints: Constraints) -> None:
+        """Calls the program for other lines and, as in Compose, for other constraints that lead to the same lines."""
+        made_of = (self._paragraph, constraints, scope.layout_direction)
+        if self._reported != made_of:
+            self._reported = made_of
+            if self.element.on_text_layout is not None:
+                self.element.on_text_layout(result)
 
     def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return ceil(self._paragraph_for(scope.density, scope.font_scale).min_intrinsic_width - 1e-3)
@@ -170,6 +184,7 @@ class TextElement(ModifierNodeElement[TextNode]):
     soft_wrap: bool
     max_lines: int | None
     min_lines: int
+    on_text_layout: Callable[[TextLayoutResult], object] | None
 
     def layout_differs(self, other: TextElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""
@@ -179,6 +194,8 @@ class TextElement(ModifierNodeElement[TextNode]):
             or self.max_lines != other.max_lines
             or self.min_lines != other.min_lines
             or not self.style.has_same_layout_as(other.style)
+            # As in Compose, a new callback has the text laid out again, and receives the result.
+            or not same(self.on_text_layout, other.on_text_layout)
         )
 
     def create(self) -> TextNode:

@@ -6,6 +6,7 @@ pass none of these.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypedDict
 
 from engine.drawing import Brush, DrawStyle
@@ -18,12 +19,13 @@ from engine.drawing.text import (
     TextDecoration,
     TextDirection,
     TextIndent,
+    TextLayoutResult,
 )
 from engine.unit import Color, Sp
 
 
 class TextOptions(TypedDict, total=False):
-    """The fields of TextStyle other than `color` and `font_size`, and the line breaking."""
+    """The fields of TextStyle other than `color` and `font_size`, the line breaking, and who asks for the lines."""
 
     font_weight: FontWeight | int | None
     font_style: FontStyle | None
@@ -42,3 +44,4 @@ class TextOptions(TypedDict, total=False):
     text_direction: TextDirection | None
     soft_wrap: bool
     min_lines: int
+    on_text_layout: Callable[[TextLayoutResult], object] | None

@@ -115,6 +115,7 @@ fun main(arguments: Array<String>) {
     smallScreens()
     interplay()
     dailyApps()
+    rareTurns()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
