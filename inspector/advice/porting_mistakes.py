@@ -12,6 +12,8 @@
     def Counter(n=mutable_state_of(0))   all counters share one state
     delay(100)                     without `await`: no time passes
     Button(lambda: Text("OK"), …)  composes in a handler
+    remember(Model, object())      another key in each run
+    a.place(0, 0)                  in a measure block
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -27,6 +29,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from .changing_keys import changing_keys
 from .composed_in_handlers import composed_in_handlers
 from .flow import is_modifier_chain
 from .lost_coroutines import lost_coroutines
@@ -34,6 +37,7 @@ from .misplaced_states import misplaced_states
 from .source import Function, Source, callee_name, root_name
 from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
+from .unplaced_children import unplaced_children
 
 STATES = frozenset(("mutable_state_of",))
 _COLLECTIONS = frozenset(("mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
@@ -62,6 +66,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         found += [*_remembered_variables(source), *_lists_in_lists(source), *_templates(source)]
         for find in (
             unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
+            changing_keys, unplaced_children,
         ):  # fmt: skip
             found += [PortingMistake(*each) for each in find(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -1,4 +1,4 @@
-"""Finds plain values that a handler changes and that composition shows: nothing observes the change.
+"""Finds plain values that a handler or a coroutine changes and that composition shows: nothing observes the change.
 
     count = 0                            a local variable, a variable of the module, or an attribute, with
     def add(): nonlocal count; count += 1        a handler that binds it again, or
@@ -30,6 +30,11 @@ SECOND = frozenset(
     ("TextField", "BasicTextField", "OutlinedTextField", "Checkbox", "Switch", "Slider", "RadioButton", "DropdownMenu")
 )
 
+_LATER = {"LaunchedEffect": 0, "launch": 0, "produce_state": 0, "call_later": 1, "Timer": 1, "Thread": 1}
+"""What runs a function later, with the position of the function. A Thread gets it as `target`."""
+_WAITS = frozenset(("delay", "sleep", "with_frame_nanos", "await_cancellation"))
+"""Functions that wait, and write no state."""
+
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COLLECTIONS = {
     "list": "mutable_state_list_of()",
@@ -60,7 +65,7 @@ class _Value(NamedTuple):
 
 def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
     """Yields the first change in a handler of each plain value that composition reads."""
-    handlers = handlers_of(source)
+    handlers = handlers_of(source, coroutines=True)
     if not handlers:
         return
     for value in _plain_values(source):
@@ -109,8 +114,10 @@ def _target(value: _Value) -> str:
 # ---------------------------------------------------------------- handlers
 
 
-def handlers_of(source: Source) -> list[Function]:
-    """Returns the functions that run as handlers of input: lambdas and defs that are passed, and what these call."""
+def handlers_of(source: Source, *, coroutines: bool = False) -> list[Function]:
+    """Returns the functions that run as handlers of input: lambdas and defs that are passed, and what these call.
+
+    `coroutines`: those that an effect, `launch` or a timer runs, too."""
     found: list[Function] = []
     waiting: list[ast.expr] = []
     for node in ast.walk(source.tree):
@@ -118,6 +125,9 @@ def handlers_of(source: Source) -> list[Function]:
             place = 0 if callee_name(node) in FIRST else 1 if callee_name(node) in SECOND else None
             waiting += [] if place is None else node.args[place : place + 1]
             waiting += [keyword.value for keyword in node.keywords if keyword.arg in HANDLERS]
+            if coroutines and (place := _LATER.get(callee_name(node))) is not None:
+                waiting += node.args[place : place + 1]
+                waiting += [keyword.value for keyword in node.keywords if keyword.arg in ("target", "function")]
     while waiting:
         function = _function(source, waiting.pop())
         if function is None or function in found or is_composable_def(function):
@@ -150,6 +160,8 @@ def _may_write_state(source: Source, handler: Function, value: _Value, seen: set
             if node.attr == "value" or _is_class_level(source, node.attr):
                 return True
         if not isinstance(node, ast.Call) or (isinstance(node.func, ast.Name) and hasattr(builtins, node.func.id)):
+            continue
+        if callee_name(node) in _WAITS and isinstance(source.parent(node), ast.Await):
             continue
         if isinstance(node.func, ast.Attribute) and _is_it(source, node.func.value, value):
             continue  # changes the value itself

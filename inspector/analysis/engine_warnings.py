@@ -88,6 +88,10 @@ MESSAGES: Final = (
         "{name}(…):` and the content below it"
     ),
     N_(
+        "Canvas has no size, so the size of its scope is 0 × 0: give it one, such as `Modifier.size(100)` or "
+        "`Modifier.fill_max_size()`"
+    ),
+    N_(
         "this function was passed while {name} was {value}, but it sees the loop's last {name} when it is called: "
         "write `lambda {name}={name}: …`"
     ),

@@ -319,7 +319,10 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Column().Text("a"), "write `with …:`, and `Text(…)` in the block"),  # type: ignore[attr-defined]
     (lambda: LazyColumn(lambda scope: [Text(str(n)) for n in range(3)]), "write `scope.item(lambda: Text(…))`"),
     (lambda: LazyColumn(lambda scope: scope.item(Text("a"))), "write `scope.item(lambda: Text(…))`"),  # type: ignore[func-returns-value]
-    (lambda: Canvas(lambda scope: draw_rect(Color.RED)), "it is a method: write `scope.draw_rect(…)`"),  # type: ignore[name-defined]  # noqa: F821
+    (
+        lambda: Canvas(lambda scope: draw_rect(Color.RED), Modifier.size(9)),  # type: ignore[name-defined]  # noqa: F821
+        "it is a method: write `scope.draw_rect(…)`",
+    ),
     (lambda: TextField("a", count), "got the state itself; write `count.set`"),
     (lambda: Slider(0.5, count), "got the state itself; write `count.set`"),
     (lambda: Checkbox(True, count), "got the state itself; write `count.set`"),
