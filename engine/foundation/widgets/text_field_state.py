@@ -5,8 +5,8 @@
 
 Reads       `text`, `selection` and `composition` read one state, so a reader of any of them runs after every edit. The
             field reads it in measurement and drawing, so that typing composes only the readers of the program.
-Edits       those of the field pass the input transformation; those of the program (`edit`) do not, and clear the undo
-            history.
+Edits       those of the field pass the input transformation; those of the program (`edit`) do not. Undo takes both
+            back (recording field_undo_program).
 Not here    output transformations: output_text.py.
 Source of behavior  Compose foundation input/TextFieldState.kt, TextFieldBuffer.kt, InputTransformation.kt.
 """
@@ -72,14 +72,8 @@ class TextFieldBuffer:
         if self._mapping is not None:
             self._mapping.record(start, end, len(text))
 
-        def moved(place: int) -> int:
-            if place <= start:
-                return place
-            return place + len(text) - (end - start) if place >= end else start + len(text)
-
-        ends = self._value.selection
         self._value = TextFieldValue(
-            before[:start] + text + before[end:], TextRange(moved(ends.start), moved(ends.end))
+            before[:start] + text + before[end:], _adjusted(self._value.selection, start, end, len(text))
         )
         return self
 
@@ -110,6 +104,26 @@ class TextFieldBuffer:
     def revert_all_changes(self) -> None:
         """Restores text and selection before the edit: an input transformation refuses it."""
         self._value = TextFieldValue(self.original_text, self.original_selection)
+
+
+def _adjusted(selection: TextRange, start: int, end: int, length: int) -> TextRange:
+    """Returns the selection after `length` characters replaced those from `start` up to `end`: a caret in or at the
+    replaced place moves behind it."""
+    first, last = selection.min, selection.max
+    more = length - (end - start)
+    if last < start:
+        return selection
+    if first <= start and end <= last:
+        first, last = (first + more if first == last else first), last + more
+    elif first > start and last < end:
+        first = last = start + length
+    elif first >= end:
+        first, last = first + more, last + more
+    elif start < first:
+        first, last = start + length, last + more
+    else:
+        last = start
+    return TextRange(last, first) if selection.reversed else TextRange(first, last)
 
 
 @dataclass(frozen=True)
@@ -221,9 +235,10 @@ class TextFieldState:
         before = self._value.value
         buffer = TextFieldBuffer(before, before)
         block(buffer)
+        if buffer.value.text != before.text:
+            self.history.add(before)  # the user can take the edit back, too
         if buffer.value.text != before.text or buffer.value.selection != before.selection:
             self._value.value = buffer.value
-        self.history.clear()
 
     def set_text_and_place_cursor_at_end(self, text: str) -> None:
         """Replaces the whole text; the caret is at its end."""

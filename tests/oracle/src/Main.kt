@@ -111,6 +111,7 @@ fun main(arguments: Array<String>) {
     loopsAfterReturns()
     spansAsked()
     fieldOutputs()
+    fieldUndo()
     remeasured()
     smallScreens()
     interplay()
