@@ -120,7 +120,7 @@ def test_units() -> None:
     assert constraints.constrain_width(200) == 100 and constraints.constrain_height(7) == 7
     assert constraints.constrain((200, 7)) == IntSize(100, 7)
     assert constraints.has_bounded_width and not constraints.has_bounded_height
-    assert Color(1, 0, 0) == Color.RED == Color.hex("#FF0000") and Color(0, 0, 0, a=0.5).a == 0.5
+    assert Color(1, 0, 0) == Color.RED == Color.hex("#FF0000") and Color(0, 0, 0, a=0.5).a == 128 / 255
     assert IntOffset(1, 2).x == 1 and Offset(1, 2).y == 2 and Size(1, 2).width == 1 and Rect(0, 0, 1, 1).width == 1
     assert Density(2.0).density == 2.0 and Constraints.INFINITY > 10**6
 
