@@ -31,6 +31,9 @@ from engine import (
     StrokeCap,
     StrokeJoin,
     Text,
+    TextAlign,
+    TextIndent,
+    TextOverflow,
     TransformOrigin,
 )
 from tests.drawing.pictured import AMBER, BASE, BLUE, GRAY, GREEN, HALF, RED, at, canvas, picture
@@ -199,3 +202,43 @@ def strokes_blended(scope: Any) -> None:
     points = [(20 + i * 25, 120 + i % 3 * 10) for i in range(9)]
     corner = PathEffect.corner(12)
     scope.draw_points(points, "polygon", Color.BLACK, 5, StrokeCap.ROUND, path_effect=corner, alpha=0.6)
+
+
+@picture
+def lines_shifted() -> None:
+    words, long = "Lines that are shifted by indents", "Every phase reads what the phase before has made"
+    indented = BASE.copy(font_size=12, text_indent=TextIndent(24, 8))
+    cut = BASE.copy(font_size=13)
+    ellipsis = TextOverflow.ELLIPSIS
+    with Column(Modifier.padding(4), vertical_arrangement=Arrangement.spaced_by(3)):
+        for align in (TextAlign.END, TextAlign.CENTER, TextAlign.JUSTIFY):
+            Text(words, Modifier.width(110).background(GRAY), style=indented.copy(text_align=align))
+        Text(long, Modifier.width(150).background(AMBER), style=cut, max_lines=1, overflow=ellipsis)
+        Text(long, Modifier.width(143).background(AMBER), style=cut, max_lines=1, overflow=ellipsis)
+        centered = cut.copy(text_align=TextAlign.CENTER)
+        more = "Words and more words of it"
+        Text(more, Modifier.width(75).background(AMBER), style=centered, max_lines=2, overflow=ellipsis)
+
+    def from_right() -> None:
+        with Column(Modifier.absolute_offset(122, 4), vertical_arrangement=Arrangement.spaced_by(3)):
+            for align in (TextAlign.START, TextAlign.END, TextAlign.CENTER):
+                Text(words, Modifier.width(110).background(GRAY), style=indented.copy(text_align=align))
+
+    CompositionLocalProvider(LocalLayoutDirection.provides(LayoutDirection.RTL), content=from_right)
+
+
+@picture
+def texts_cut_and_laid() -> None:
+    ellipsis = TextOverflow.ELLIPSIS
+    with Column():
+        style = BASE.copy(font_size=13)
+        Text(LONG, Modifier.background(GRAY).width(150), style=style, max_lines=1, overflow=ellipsis)
+        Text(LONG, Modifier.background(AMBER).width(120), style=style, max_lines=1, soft_wrap=False)
+        justified = BASE.copy(font_size=12, text_align=TextAlign.JUSTIFY, line_height=17)
+        Text(LONG, Modifier.padding(top=4).background(GRAY).width(110), style=justified, max_lines=3, overflow=ellipsis)
+        centered = BASE.copy(font_size=12, text_align=TextAlign.CENTER)
+        Text(LONG, Modifier.padding(top=4).width(130).height(22).clip_to_bounds().background(GRAY), style=centered)
+        indented = BASE.copy(font_size=13, text_indent=TextIndent(20, 6), text_align=TextAlign.END, letter_spacing=0.5)
+        Text(f"{LONG}, and writes", Modifier.padding(top=4, start=20).width(190).background(GRAY), style=indented)
+        over = Modifier.padding(top=4).height(20).background(HALF)
+        Text("over\nflow", over, style=BASE.copy(font_size=14), overflow=TextOverflow.VISIBLE)

@@ -92,7 +92,7 @@ def test_max_lines__cuts_off_the_rest() -> None:
 
 def test_ellipsis__ends_the_last_line() -> None:
     result = measure(TEXT, 120, max_lines=2, overflow=TextOverflow.ELLIPSIS)
-    assert lines(result) == ["The quick brown", "fox jumps over"]
+    assert lines(result) == ["The quick brown", "fox jumps over "]  # the space stays, as in Compose
     assert [result.is_line_ellipsized(i) for i in range(2)] == [False, True]
     assert result.lines[1].right <= 120
     single = measure(TEXT, 100, max_lines=1, overflow=TextOverflow.ELLIPSIS)

@@ -160,9 +160,7 @@ class TextLayoutResult:
             if ellipsized:
                 mark_width = sum(paragraph.font_at(max(visible_end - 1, start)).advances(ELLIPSIS))
             line_width += mark_width
-            left, stretch = self._align(start, visible_end, line_width, last, width)
-            if not self._is_rtl:
-                left += indent
+            left, stretch = self._align(start, visible_end, line_width, last, width, indent)
             # The ellipsis is where the line ends: in a paragraph from right to left before the letters.
             begin = left + mark_width if self._is_rtl else left
             positions = [begin + x[i] - x[start] for i in range(start, visible_end + 1)]
@@ -192,8 +190,6 @@ class TextLayoutResult:
             if x[at] - x[start] + mark <= width + 1e-3:
                 break
             at = grapheme_start(text, at - 1)
-        while at > start and text[at - 1].isspace():
-            at -= 1
         return at
 
     @property
@@ -203,24 +199,29 @@ class TextLayoutResult:
             return self.input.layout_direction is LayoutDirection.RTL
         return is_right_to_left(self.text, direction, self.input.layout_direction)
 
-    def _align(self, start: int, visible_end: int, line_width: float, last: bool, width: float) -> tuple[float, float]:
-        """Returns the left edge of a line in `width` px, and the additional width of each of its spaces."""
+    def _align(
+        self, start: int, visible_end: int, line_width: float, last: bool, width: float, indent: float
+    ) -> tuple[float, float]:
+        """Returns the left edge of a line in `width` px, and the additional width of each of its spaces.
+
+        As in Compose, the indent is at the side to which the line is aligned; of a centered line, where it begins.
+        """
         align = self.input.style.text_align or TextAlign.START
         rtl = self._is_rtl
         room = width - line_width
         if align is TextAlign.JUSTIFY:
             spaces = self.paragraph.text.count(" ", start, visible_end)
             if not last and spaces and room > 0:
-                return 0.0, room / spaces
+                return (0.0 if rtl else indent), room / spaces
             align = TextAlign.START
         if align is TextAlign.CENTER:
-            return room / 2, 0.0
+            return room / 2 + (0.0 if rtl else indent), 0.0
         to_right = align is TextAlign.RIGHT or (align is TextAlign.END) != rtl
         if align in (TextAlign.LEFT, TextAlign.RIGHT):
             to_right = align is TextAlign.RIGHT
         elif align is TextAlign.START:
             to_right = rtl
-        return (room if to_right else 0.0), 0.0
+        return (room if to_right else indent), 0.0
 
     # -- queries
 

@@ -90,4 +90,27 @@ internal fun Pictures.mixtures() {
         drawRoundRect(Brush.radialGradient(listOf(Color.White, Color.Transparent), Offset(60f, 200f), 60f), Offset(10f, 160f), Size(100f, 70f), CornerRadius(30f), blendMode = BlendMode.Softlight)
         drawPoints(List(9) { Offset(20f + it * 25f, 120f + it % 3 * 10f) }, PointMode.Polygon, Color.Black, 5f, StrokeCap.Round, PathEffect.cornerPathEffect(12f), .6f)
     }
+    picture("lines_shifted") {
+        val words = "Lines that are shifted by indents"
+        Column(Modifier.padding(4.dp), Arrangement.spacedBy(3.dp)) {
+            for (align in listOf(TextAlign.End, TextAlign.Center, TextAlign.Justify)) BasicText(words, Modifier.width(110.dp).background(pale), style = base.copy(fontSize = 12.sp, textIndent = TextIndent(24.sp, 8.sp), textAlign = align))
+            BasicText("Every phase reads what the phase before has made", Modifier.width(150.dp).background(amber), style = base.copy(fontSize = 13.sp), maxLines = 1, overflow = TextOverflow.Ellipsis)
+            BasicText("Every phase reads what the phase before has made", Modifier.width(143.dp).background(amber), style = base.copy(fontSize = 13.sp), maxLines = 1, overflow = TextOverflow.Ellipsis)
+            BasicText("Words and more words of it", Modifier.width(75.dp).background(amber), style = base.copy(fontSize = 13.sp, textAlign = TextAlign.Center), maxLines = 2, overflow = TextOverflow.Ellipsis)
+        }
+        CompositionLocalProvider(LocalLayoutDirection provides LayoutDirection.Rtl) {
+            Column(Modifier.absoluteOffset(122.dp, 4.dp), Arrangement.spacedBy(3.dp)) { for (align in listOf(TextAlign.Start, TextAlign.End, TextAlign.Center)) BasicText(words, Modifier.width(110.dp).background(pale), style = base.copy(fontSize = 12.sp, textIndent = TextIndent(24.sp, 8.sp), textAlign = align)) }
+        }
+    }
+    picture("texts_cut_and_laid") {
+        val long = "Every phase reads what the phase before it has made"
+        Column {
+            BasicText(long, Modifier.background(pale).width(150.dp), style = base.copy(fontSize = 13.sp), maxLines = 1, overflow = TextOverflow.Ellipsis)
+            BasicText(long, Modifier.background(amber).width(120.dp), style = base.copy(fontSize = 13.sp), maxLines = 1, softWrap = false, overflow = TextOverflow.Clip)
+            BasicText(long, Modifier.padding(top = 4.dp).background(pale).width(110.dp), style = base.copy(fontSize = 12.sp, textAlign = TextAlign.Justify, lineHeight = 17.sp), maxLines = 3, overflow = TextOverflow.Ellipsis)
+            BasicText(long, Modifier.padding(top = 4.dp).width(130.dp).height(22.dp).clipToBounds().background(pale), style = base.copy(fontSize = 12.sp, textAlign = TextAlign.Center))
+            BasicText("$long, and writes", Modifier.padding(top = 4.dp, start = 20.dp).width(190.dp).background(pale), style = base.copy(fontSize = 13.sp, textIndent = TextIndent(20.sp, 6.sp), textAlign = TextAlign.End, letterSpacing = .5.sp))
+            BasicText("over\nflow", Modifier.padding(top = 4.dp).height(20.dp).background(half), style = base.copy(fontSize = 14.sp), overflow = TextOverflow.Visible)
+        }
+    }
 }
