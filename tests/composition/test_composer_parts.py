@@ -183,6 +183,27 @@ def test_insert_table_cut__what_was_added_since_the_frame_opened_is_gone() -> No
     assert (new.groups, new.slots, new.scopes) == ([kept], ["a", "b"], [first])
 
 
+def test_insert_table_cut_for_each_of_many_scopes__looks_at_each_scope_twice_at_most() -> None:
+    """An exception that left 10,000 nested composables took seconds: each cut looked at all scopes."""
+    looks: list[int] = []
+
+    class Counted:
+        def __init__(self, index: int) -> None:
+            self._index = index
+
+        @property
+        def index(self) -> int:
+            looks.append(self._index)
+            return self._index
+
+    new, frame = InsertTable(), OpenGroup(OpenGroup(None))
+    new.scopes += [Counted(each) for each in range(100)]  # type: ignore[misc]  # only the index is read
+    for each in reversed(range(100)):
+        frame.index = each
+        new.cut(frame)
+    assert (new.scopes, len(looks) <= 200) == ([], True)
+
+
 def test_insert_table_inserted__scopes_stand_at_their_rows_of_the_table() -> None:
     table, new, scope = _table(3), InsertTable(), _scope(0, 0)
     new.groups, new.slots, new.scopes = [_group(slots=1)], [scope], [scope]

@@ -1,9 +1,11 @@
-"""Exit calls: calls such as `os._exit`, which would end the process, become errors of the program.
+"""Exit calls: calls such as `os._exit`, which would end the process, become errors of the program; calls that would
+let it hang or end later are made harmless.
 
 How         While a program runs, substitutes replace the functions of `os` and `signal` that end the process. If the
             program calls a substitute, it raises ExitCallError, which appears like any other failure; the window and
             the recording survive. Calls from other code (a script that opens a window), or in a forked process, reach
-            the original function.
+            the original function. A high recursion limit is bounded (recursion_limit.py); the signal of the watchdog is
+            neither handled nor blocked by the program; timers of signals stop before Python ends.
 Invariants  I1 a signal with a handler, or an ignored signal, is sent. I2 the original functions are restored when no
             program runs.
 Not here    `sys.exit`, `exit` and `quit` raise SystemExit themselves: failure.py. Crashes of native code and
@@ -12,18 +14,22 @@ Not here    `sys.exit`, `exit` and `quit` raise SystemExit themselves: failure.p
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from types import FrameType, ModuleType
 from typing import Any
 
 from inspector.language import N_, _
 
 from .program_code import STDLIB, is_engine_code, is_program_code
+from .recursion_limit import bounded_limit, highest_limit
+from .watchdog_signal import WATCHDOG_SIGNAL
 
 CALLS_EXIT = N_("the program calls {call}, which ends no run under the inspector; leave the call out")
 
@@ -83,6 +89,55 @@ def _replace() -> None:
     thread_kill = getattr(signal, "pthread_kill", None)
     if thread_kill is not None:
         _put([signal, low], "pthread_kill", _substitute("signal.pthread_kill", thread_kill, _ends_by_thread_kill))
+    _put(
+        [sys],
+        "setrecursionlimit",
+        _for_programs(sys.setrecursionlimit, lambda set_limit, limit: set_limit(bounded_limit(limit))),
+    )
+    _put([signal], "signal", _for_programs(signal.signal, _handle_signal))
+    if hasattr(signal, "pthread_sigmask"):
+        _put([signal], "pthread_sigmask", _for_programs(signal.pthread_sigmask, _block_signals))
+    for name, ends in (("setitimer", _ends_by_timer), ("alarm", _ends_by_alarm)):
+        if hasattr(signal, name):
+            start = partial(_start_timer, getattr(signal, name))
+            _put([signal, low], name, _substitute(f"signal.{name}", start, ends))
+    highest_limit()
+
+
+def _for_programs(function: Callable[..., object], changed: Callable[..., object]) -> Callable[..., object]:
+    """Returns a substitute: a call of the program runs `changed(function, …)`, another one `function`."""
+
+    def call(*args: object, **kwargs: object) -> object:
+        if os.getpid() == _process and _asked_by_program(sys._getframe(1)):
+            return changed(function, *args, **kwargs)
+        return function(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = getattr(function, "__name__", "call")
+    call.__doc__ = function.__doc__
+    return call
+
+
+def _handle_signal(function: Callable[..., object], number: object, handler: object) -> object:
+    """Leaves the signal of the watchdog as it is: a loop of the program could not be interrupted any more."""
+    return signal.SIG_DFL if number == WATCHDOG_SIGNAL else function(number, handler)
+
+
+def _block_signals(function: Callable[..., object], how: int, mask: Iterable[int]) -> object:
+    kept = set(mask) - {WATCHDOG_SIGNAL} if how != signal.SIG_UNBLOCK else mask
+    return function(how, kept)
+
+
+def _start_timer(function: Callable[..., object], *args: object) -> object:
+    """Stops the timers before Python ends: it removes all handlers first, then the signal would end the process."""
+    atexit.unregister(_stop_timers)
+    atexit.register(_stop_timers)
+    return function(*args)
+
+
+def _stop_timers() -> None:
+    for timer in ("ITIMER_REAL", "ITIMER_VIRTUAL", "ITIMER_PROF"):
+        if hasattr(signal, timer):
+            signal.setitimer(getattr(signal, timer), 0)
 
 
 def _put(modules: list[ModuleType], name: str, substitute: Callable[..., Any]) -> None:
@@ -157,6 +212,19 @@ def _ends_by_signal(number: Any = 0, *_: Any, **__: Any) -> bool:
 def _ends_by_kill(process: Any = None, number: Any = 0, *_: Any, **__: Any) -> bool:
     own = (os.getpid(), 0, -1, os.getpgrp() if hasattr(os, "getpgrp") else 0)
     return process in own and _ends_by_signal(number)
+
+
+def _ends_by_alarm(seconds: object = 0, *_: object, **__: object) -> bool:
+    return bool(seconds) and _ends_by_signal(signal.SIGALRM)
+
+
+def _ends_by_timer(which: object = None, seconds: object = 0, *_: object, **__: object) -> bool:
+    signals: dict[object, str] = {
+        signal.ITIMER_REAL: "SIGALRM",
+        signal.ITIMER_VIRTUAL: "SIGVTALRM",
+        signal.ITIMER_PROF: "SIGPROF",
+    }
+    return bool(seconds) and which in signals and _ends_by_signal(getattr(signal, signals[which]))
 
 
 def _ends_by_thread_kill(_: Any = None, number: Any = 0, *__: Any) -> bool:

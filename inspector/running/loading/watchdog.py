@@ -35,6 +35,7 @@ from inspector.language import _, number
 from . import exit_calls, program_output
 from .next_line import next_line
 from .program_code import INSPECTOR, is_engine_code, is_program_code
+from .watchdog_signal import WATCHDOG_SIGNAL as _SIGNAL
 
 DEFAULT_LIMIT = 10.0
 """The default limit of one step, in seconds."""
@@ -52,10 +53,6 @@ UNWIND = 2.0
 """Seconds that an interrupted step may take to end, before the next interrupt."""
 ATTEMPTS = 2
 """After this number of interrupts, the program counts as unstoppable by exceptions."""
-
-# The default action of this signal is to ignore it, so a late signal is harmless. Windows lacks such signals; there,
-# the process sends one to itself.
-_SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 
 
 _WEAK_FILES = (weakref.__file__, _weakrefset.__file__)

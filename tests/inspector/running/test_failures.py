@@ -15,9 +15,16 @@ import pytest
 
 from engine.trace import Site
 from inspector.recording import ProgramFailure
+from inspector.running.loading import recursion_limit
 from inspector.running.loading.failure import CHAIN_LIMIT, MESSAGE_LIMIT
 from inspector.running.loading.program import load
+from inspector.running.loading.watchdog import time_limit
+from inspector.running.loading.watchdog_signal import WATCHDOG_SIGNAL
 from inspector.running.report import run_report
+
+from ..programs import written
+
+ROOT = Path(__file__).parents[3]
 
 HANDLER = """
     @composable
@@ -68,6 +75,8 @@ def test_exit_in_a_handler__is_a_failure_of_the_program(tmp_path: Path, body: st
         ("os.kill(os.getpid(), signal.SIGKILL)", "os.kill(…, SIGKILL)"),
         ("os.execvp('true', ['true'])", "os.execv("),
         ("threading.current_thread() and os._exit(2)", "os._exit(2)"),
+        ("signal.alarm(100)", "signal.alarm(100)"),
+        ("signal.setitimer(signal.ITIMER_PROF, 100)", "signal.setitimer("),
     ],
 )
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -86,6 +95,68 @@ def test_call_that_ends_the_process__is_a_failure_of_the_program(tmp_path: Path,
     assert sentence.startswith(expected)
     assert ", which ends no run under the inspector; leave the call out" in sentence
     assert (os._exit, os.kill, signal.raise_signal) == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="timers of POSIX")
+def test_timer_with_a_handler__runs_and_is_stopped_before_python_ends(tmp_path: Path) -> None:
+    """Python removes the handlers at its end: the next signal of the timer ended the process."""
+    text = """
+        import signal
+        from engine import *
+
+        fired = []
+        signal.signal(signal.SIGALRM, lambda *_: fired.append(1))
+        signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
+
+        @composable
+        def Screen():
+            while not fired:
+                pass
+        """
+    program = written(tmp_path, text)
+    command = [sys.executable, "-m", "inspector", "report", program]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_program_handles_and_blocks_the_watchdogs_signal__its_loop_is_interrupted_all_the_same(tmp_path: Path) -> None:
+    """Only the handler and the mask of other signals change."""
+    handler = f"""
+        import signal
+        def handler():
+            signal.signal({int(WATCHDOG_SIGNAL)}, signal.SIG_IGN)
+            before = signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+            ignored = signal.signal(signal.SIGUSR1, before) == signal.SIG_IGN
+            mask = signal.pthread_sigmask(signal.SIG_BLOCK, [{int(WATCHDOG_SIGNAL)}, signal.SIGUSR1])
+            blocked = signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+            raise ValueError(ignored, sorted(set(blocked) - set(mask)) == [signal.SIGUSR1])
+        """
+    with time_limit(60):
+        inner = signal.getsignal(WATCHDOG_SIGNAL)
+        failure = _failure(tmp_path, HANDLER, handler)
+        assert signal.getsignal(WATCHDOG_SIGNAL) == inner
+    assert failure.message.startswith("(True, True)")
+
+
+def test_recursion_without_end_below_a_huge_limit__is_named(tmp_path: Path) -> None:
+    """Such a program filled the memory, or overflowed the stack through a call of `sorted`."""
+    before = sys.getrecursionlimit()
+    handler = """
+        class Ordered:
+            def __lt__(self, other):
+                return sorted([self, other])[0]
+        def handler():
+            sys.setrecursionlimit(10**9)
+            Ordered() < Ordered()
+        """
+    try:
+        failure = _failure(tmp_path, HANDLER, handler)
+    finally:
+        sys.setrecursionlimit(before)
+    assert (failure.kind, failure.site and failure.site.line) == ("RecursionError", 6)
+    assert recursion_limit.bounded_limit(10**9) in (recursion_limit.MOST, recursion_limit.PROGRAM)
+    assert recursion_limit.bounded_limit(500) == 500
 
 
 @pytest.mark.parametrize("call", ["exit()", "quit()", "exit(3)"])
