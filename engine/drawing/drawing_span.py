@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class DrawingSpan:
     """A context manager around the run of one draw block in `scope`."""
 
-    __slots__ = ("_around", "_draw_node", "_event", "_op_trace", "_own", "_scope", "_tracer")
+    __slots__ = ("_around", "_draw_node", "_event", "_op_trace", "_own", "_scope", "_tracer", "changes_a_layer")
 
     def __init__(
         self, tracer: trace.Tracer, scope: LayoutNodeDrawScope, node: object, draw_node: DrawnModifierNode, layer: Any
@@ -35,6 +35,8 @@ class DrawingSpan:
             op_trace = canvas.op_trace = DrawOpTrace(canvas.ops)
         self._op_trace = op_trace
         self._own: list[Any] = []
+        self.changes_a_layer = False
+        """Whether the block draws a layer of the program with other properties than before; its commands stay equal."""
         self._around = scope.span
         before = op_trace.take()
         if self._around is not None and self._around._op_trace is op_trace:
@@ -51,7 +53,8 @@ class DrawingSpan:
             self._op_trace.take()
             return
         self._own += self._op_trace.take()
-        self._tracer.end(self._event, same=self._own == self._draw_node.last_commands)
+        is_same = not self.changes_a_layer and self._own == self._draw_node.last_commands
+        self._tracer.end(self._event, same=is_same)
         self._draw_node.last_commands = self._own
 
 

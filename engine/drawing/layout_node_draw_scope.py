@@ -88,7 +88,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
 
     def draw_layer(self, layer: Any) -> None:
         """Draws the last record of `layer` (remember_graphics_layer)."""
-        layer.draw(self.canvas)
+        layer.draw(self)
 
     def draw_content(self) -> None:
         """Draws the next draw modifier of the chain, or the content. Repeated calls are allowed.

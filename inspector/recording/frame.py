@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pyrsistent import PMap
 
-from .events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
+from .events import CompositionRun, InputSpan, Invalidation, NodeRemoved, PhaseRun, StateWrite
 from .frame_captures import NONE, Captures, LaidOutCaptures
 from .rows.rows import Place, ProgramFailure, Row, RunCount, StateValue, Subject, Subscription
 from .structure.slots import SlotCapture
@@ -74,11 +74,13 @@ class RecordedFrame:
 
     @property
     def has_work(self) -> bool:
-        """Returns whether the frame raised, ran code of the program, or wrote a state of the program. Input alone is
-        not work; neither are compositions and writes that the framework makes for itself."""
+        """Returns whether the frame raised, ran code of the program, wrote a state of the program, or removed a node,
+        as a coroutine removes a dialog that has disappeared. Input alone is not work; neither are compositions and
+        writes that the framework makes for itself."""
         return self.failure is not None or any(
             (isinstance(row, PhaseRun) and not (isinstance(row, CompositionRun) and row.framework))
             or (isinstance(row, StateWrite) and not row.framework)
+            or isinstance(row, NodeRemoved)
             for row in self.rows
         )
 

@@ -180,6 +180,31 @@ def test_property_of_a_recorded_layer__changes_pixels_and_draws_nothing(ui: Ui) 
     assert pixels[5, 5].tolist() != [255, 0, 0, 255]
 
 
+def test_draw_block_changes_a_property_of_its_layer__it_did_not_record_the_same(ui: Ui) -> None:
+    alpha, other = mutable_state_of(1.0), mutable_state_of(0)
+
+    @composable
+    def Content() -> None:
+        layer = remember_graphics_layer()
+
+        def draw(scope: Any) -> None:
+            assert other.value >= 0
+            layer.record(scope, lambda inner: inner.draw_rect(Color.RED))
+            layer.alpha = alpha.value
+            scope.draw_layer(layer)
+
+        Box(Modifier.size(10).draw_with_content(draw))
+
+    def outcome() -> list[bool]:
+        return [event.data["same"] for event in ui.scene.frame().events if event.kind == "drawing"]
+
+    ui.show(Content, 20, 20)
+    alpha.value = 0.5
+    assert outcome() == [False]
+    other.value = 1
+    assert outcome() == [True]
+
+
 def test_blur__softens_the_edge_inside_and_cuts_it_at_the_bounds(ui: Ui) -> None:
     @composable
     def Content() -> None:

@@ -26,23 +26,25 @@ def test_pictures__are_equal_frame_by_frame() -> None:
 
 def test_units__of_each_frame() -> None:
     slow, fast = forms(todo)
-    typed, fade, slide = [3, 5], [23, 32], [36, 48]
+    typed, fade, slide = [3, 5], [44, 53], [57, 69]
     assert [units(slow, *typed), units(fast, *typed)] == [[19] * 3, [7] * 3]
     assert [units(slow, 6, 11), units(fast, 6, 11)] == [[70, 1, 44, 136, 0, 138], [66, 1, 32, 62, 0, 63]]
-    # The message fades out while the dialog is open; another theme runs all that is in it, in both forms. What that
+    # The message fades out while the dialog appears, which draws the dialog in each frame, in both forms.
+    assert units(slow, 13, 31) == units(fast, 13, 31) == [2, 63, 5, 4, 4, 4, 21, *[2] * 9, 0, 6, 6]
+    # The title is saved, and the dialog disappears. Another theme runs all that is in it, in both forms. What that
     # frame writes while it applies its changes runs in the next one.
-    assert units(slow, 13, 21) == [2, 62, 5, 2, 8, 8, 48, 0, 163]
-    assert units(fast, 13, 21) == [2, 62, 5, 2, 8, 8, 35, 0, 168]
+    assert units(slow, 32, 43) == [35, 0, *[2] * 7, 0, 163, 5]
+    assert units(fast, 32, 43) == [22, 0, *[2] * 7, 0, 168, 4]
     # As long as the switch slides, its layer is drawn again in both forms; then only the page is.
     assert [units(slow, *fade), units(fast, *fade)] == [[30] * 10, [15] * 7 + [1] * 3]
-    assert [units(slow, 34, 34), units(fast, 34, 34)] == [[78], [37]]
+    assert [units(slow, 55, 55), units(fast, 55, 55)] == [[78], [37]]
     assert units(slow, *slide) == units(fast, *slide) == [15] * 11 + [1, 15]
 
 
 def test_totals__fast_does_a_third_less_after_the_first_frame() -> None:
     slow, fast = forms(todo)
-    assert [len(slow), len(fast)] == [50, 50]
-    assert [slow.work(), fast.work()] == [1326, 883]
+    assert [len(slow), len(fast)] == [71, 71]
+    assert [slow.work(), fast.work()] == [1373, 930]
     assert [slow.count("composed"), fast.count("composed")] == [601, 282]
 
 
@@ -72,11 +74,11 @@ def test_undo_of_a_deletion__slow_runs_every_row_and_fast_the_inserted_one() -> 
 
 
 def test_page_color_fades__slow_composes_the_page_in_each_frame_and_fast_composes_nothing() -> None:
-    assert slow_and_fast(23, 32) == ({"SlowPage": 10, "Tasks": 10}, {})
+    assert slow_and_fast(44, 53) == ({"SlowPage": 10, "Tasks": 10}, {})
 
 
 def test_filter_is_chosen__fast_runs_no_row() -> None:
-    assert slow_and_fast(34, 34) == (
+    assert slow_and_fast(55, 55) == (
         {"SlowPage": 1, "Tasks": 1, "TopBar": 1, "Filter": 3, "TaskRow": 2, "RowButton": 4},
         {"TopBar": 1, "Filter": 3},
     )

@@ -35,7 +35,7 @@ class RecordedLayer(RememberObserver):
     """
 
     def __init__(self) -> None:
-        self.__dict__.update(_scope=GraphicsLayerScope(), _layer=None, size=IntSize.ZERO)
+        self.__dict__.update(_scope=GraphicsLayerScope(), _layer=None, _is_changed=False, size=IntSize.ZERO)
 
     def record(self, scope: Any, block: Callable[[Any], object], size: tuple[int, int] | None = None) -> None:
         """Records the drawing of `block(scope)` and replaces the previous record.
@@ -58,14 +58,19 @@ class RecordedLayer(RememberObserver):
         layer.set_record(canvas.take_record())
         self._apply_properties()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Adds a reference to the layer to the canvas; a layer without a record draws nothing."""
+    def draw(self, scope: ContentDrawScope) -> None:
+        """Adds a reference to the layer to the drawing of `scope`; a layer without a record draws nothing."""
         if self._layer is not None:
-            canvas.draw_layer(self._layer)
+            self.draw_in(scope)
 
     def draw_in(self, scope: ContentDrawScope) -> None:
         """Adds a reference to the layer to the drawing of `scope`; also if its recording follows later in the frame."""
         scope.canvas.draw_layer(self._layer_in(scope))
+        if self._is_changed:
+            self.__dict__["_is_changed"] = False
+            span = getattr(scope, "span", None)  # only while the block is traced
+            if span is not None:
+                span.changes_a_layer = True
 
     def _layer_in(self, scope: Any) -> GraphicsLayer:
         layer: GraphicsLayer | None = self._layer
@@ -80,8 +85,11 @@ class RecordedLayer(RememberObserver):
             scope: GraphicsLayerScope = self._scope
             scope.size = Size(*map(float, self.size))
             # A change during the draw phase belongs to this frame and requests no further frame.
-            if layer.set_properties(scope) and not layer.tree.is_drawing:
-                layer.tree.invalidate()
+            if layer.set_properties(scope):
+                if layer.tree.is_drawing:
+                    self.__dict__["_is_changed"] = True
+                else:
+                    layer.tree.invalidate()
 
     def __getattr__(self, name: str) -> Any:
         if name in _NAMES:

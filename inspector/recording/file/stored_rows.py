@@ -330,7 +330,8 @@ class StoredRows:
 
     def frames_with_work(self, most: int) -> list[int]:
         """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
-        runs, others = self._numbers_of(trace.RUNS[1:]), self._numbers_of((trace.COMPOSITION, trace.WRITE))
+        runs = self._numbers_of((*trace.RUNS[1:], trace.REMOVE))
+        others = self._numbers_of((trace.COMPOSITION, trace.WRITE))
         # The search of a frame ends at its first event with work.
         asked = (
             "SELECT number FROM frame WHERE failed OR EXISTS (SELECT 1 FROM event WHERE id BETWEEN first_event AND"
