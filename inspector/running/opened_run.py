@@ -17,6 +17,7 @@ class OpenedRun(ShownRun):
     def __init__(self, recording: StoredRecording) -> None:
         super().__init__(recording, recording.path)
         self.stored = recording
+        self._waste = WasteCount()  # `follow` counts: a question does not read the whole file
         self._searched = 0
 
     def follow(self) -> Iterator[int]:
@@ -25,12 +26,13 @@ class OpenedRun(ShownRun):
 
         A caller that may not block takes some frames at a time: reading 10,000 frames takes seconds.
         """
-        self.loops, self.waste = LoopDetector(), WasteCount()
+        self.loops = LoopDetector()
+        waste = self._waste = WasteCount()
         names = fed_names_of(self.recording)
         before = None
         for done, frame in enumerate(self.recording, 1):
             self.loops.add(frame, before)
-            self.waste.add(frame)
+            waste.add(frame)
             names.add(frame)
             before = frame
             self._searched = done

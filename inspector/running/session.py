@@ -80,7 +80,8 @@ class Session:
         self.recorder.window_size = self._window_size
         self.recording.fold = InputFold()
         self.recording.meta = self._meta()
-        self.loops, self.waste = LoopDetector(), WasteCount()
+        self.loops = LoopDetector()
+        self._waste: WasteCount | None = None
         self.scene: Any = None
         self.failure: ProgramFailure | None = None
         self.last_report: Any = None
@@ -382,6 +383,17 @@ class Session:
         """Returns the first frame with work after frame `index`; None without one."""
         return self.recording.work_after(index)
 
+    @property
+    def waste(self) -> WasteCount:
+        """The count of wasted runs. It follows the frames from the first question on: a command that records and shows
+        no status bar does not pay for it."""
+        if self._waste is None:
+            self._waste = WasteCount()
+            for frame in self.recording:
+                self._waste.add(frame)
+            self.on_frame(self._waste.add)
+        return self._waste
+
     def on_frame(self, listener: Callable[[RecordedFrame], None]) -> None:
         """Registers a listener, which receives each recorded frame."""
         self._listeners.append(listener)
@@ -394,7 +406,6 @@ class Session:
         restart_limit()
         before = self.recording.frame(frame.index - 1)
         self.loops.add(frame, before)
-        self.waste.add(frame)
         for listener in self._listeners:
             listener(frame)
 
