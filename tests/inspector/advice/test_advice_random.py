@@ -106,11 +106,6 @@ LOOK = Look(7)
 
 
 @composable
-def Label(n: float) -> None:
-    Text(f"{n}")
-
-
-@composable
 def Show(state: MutableState) -> None:
     Text(f"{state.value}")
 
@@ -124,6 +119,14 @@ def Always() -> None:
 def Draw(look: Look) -> None:
     Text("look", font_size=look.size)
 """
+
+LABEL = """
+
+@composable
+def Label{place}(n: float) -> None:
+    Text(f"{{n}}")
+"""
+"""Of each part: one advice changes a composable and all its calls, so parts that share it would have one together."""
 
 NAMES = ("count", "amount", "x", "scrolled", "value", "n")
 AROUND = ("with Box():", "with Column():", "if True:", "with Row(Modifier.padding(1)):")
@@ -144,6 +147,8 @@ def program(chosen: list[Chosen]) -> str:
         part = PARTS[kind]
         body = f"{around}\n{indent(part.body, '    ')}" if around else part.body
         lines = "\n".join(each for each in (part.before, body) if each).replace("STATE", name)
+        lines = lines.replace("Label(", f"Label{place}(")
+        text += LABEL.format(place=place)
         text += (
             f"\n\n@composable\ndef Part{place}() -> None:\n"
             f"    {name} = remember(lambda: mutable_state_of(0.0))\n"
