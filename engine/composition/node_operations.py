@@ -126,8 +126,8 @@ class InsertNode(NodeOperation):
 
 
 class InsertCalledNode(InsertNode):
-    """An `InsertNode` while events are traced: it also has the call of the program. A separate class, so that without a
-    tracer an insertion stores nothing for it."""
+    """An `InsertNode` with the call of the program, used while events are traced. It is a separate class, so that an
+    insertion without a tracer stores no call."""
 
     __slots__ = ("call",)
 

@@ -211,7 +211,7 @@ class CoroutineLoop(LoopSettings):
                     raise
 
     def note_raised(self, interrupt: BaseException) -> None:
-        """Called when `interrupt` leaves a frame; a coroutine that ends with it does not raise it again."""
+        """Notes that `interrupt` left a frame. The loop does not raise it again when its coroutine ends."""
         self._raised.append(interrupt)
 
     def _is_raised(self, error: BaseException) -> bool:

@@ -20,6 +20,7 @@ from engine import trace
 from engine.snapshot.state_collection import written_value
 from engine.snapshot.value_repr import value_repr
 from engine.trace import Event, Site
+from engine.trace.repeated_reads import RepeatedReads
 
 
 class Write(NamedTuple):
@@ -204,8 +205,8 @@ class ReportBuilder:
 
     def __init__(self) -> None:
         self.root: object = None
-        self._reads: set[tuple[int, object, Site | None]] = set()
-        """The reads since `leave_out_repeated_reads`: run, state and place."""
+        self._reads = RepeatedReads()
+        """The reads since `leave_out_repeated_reads`."""
         self.events: list[Event] = []
         """The events since the last report."""
         # The bound append: one call for each event, without a Python frame.
@@ -215,17 +216,13 @@ class ReportBuilder:
         """Does nothing."""
 
     def leave_out_repeated_reads(self) -> None:
-        """Until the next report, keeps of equal reads (of one state, at one place, in one run) only the first: a
-        listener that counts the events of an endless loop calls this, so that the loop does not fill the memory."""
+        """Until the next report, keeps of equal reads only the first: a listener that counts the events of an endless
+        loop calls this, so that the loop does not fill the memory."""
         self.happened = self._keep_unless_repeated
 
     def _keep_unless_repeated(self, event: Event) -> None:
-        if event.kind == trace.READ:
-            read = (event.inside, event.subject, event.site)
-            if read in self._reads:
-                return
-            self._reads.add(read)
-        self.events.append(event)
+        if event.kind != trace.READ or self._reads.is_new(event):
+            self.events.append(event)
 
     def begin_frame(self) -> None:
         """Marks the events so far as having happened before the frame."""

@@ -22,6 +22,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
+from engine.composition.errors.failures import first_of
 from engine.node.request_events import RequestCause, trace_read_changes
 from engine.snapshot import SnapshotStateObserver
 
@@ -305,6 +306,6 @@ class OwnerSnapshotObserver:
             try:
                 self._on_node_read_changed(node)
             except BaseException as error:
-                failure = failure or error
+                failure = first_of(failure, error)
         if failure is not None:
             raise failure

@@ -40,7 +40,7 @@ class RemeasurementNode(Modifier.Node):
 
 
 class RemeasurementModifier(ModifierNodeElement[RemeasurementNode]):
-    """A modifier that receives the handle of its layout node; two of them are equal only if they are one object.
+    """A modifier that receives the handle of its layout node. It compares by identity.
 
     Compose: RemeasurementModifier.
     """

@@ -65,10 +65,9 @@ class OpenSnapshots:
         return id
 
     def root_view(self, mutable: bool) -> View:
-        """Returns a view of all committed state, for a new root snapshot; then does the same as `reset_global`, in one
-        call, because each composition pass takes a snapshot."""
+        """Returns a view of all committed state, for a new root snapshot. The global snapshot gets the next id."""
         id = self.next_id
-        self.next_id = id + 2
+        self.next_id = id + 1
         opened = self.open
         if opened:
             invalid = frozenset(opened)
@@ -81,12 +80,7 @@ class OpenSnapshots:
         self.views[view] = None
         pins = self.pins
         pins[pin] = pins.get(pin, 0) + 1
-        outside = self.global_view
-        outside.invalid = frozenset(opened)
-        outside.base = outside.id = id + 1
-        outside.pin = pin
-        outside.write_count = 0
-        outside.modified = None
+        self.reset_global()
         return view
 
     def nested_view(self, parent: View, mutable: bool) -> View:

@@ -75,8 +75,7 @@ def _function(source: Source, name: str, key: ast.Lambda) -> str:
 def _is_function(source: Source, first: ast.expr) -> bool:
     """Returns whether the first argument is the function: with the key there, the engine raises and says so."""
     if isinstance(first, ast.Name):
-        owner = source.binder(first)
-        by = source.bindings(owner if owner is not None else source.tree).get(first.id, [])
+        by = source.bindings_of(first)
         return len(by) == 1 and isinstance(by[0], ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
     return isinstance(first, ast.Lambda)
 
@@ -97,8 +96,7 @@ def _is_new(source: Source, value: ast.expr) -> bool:
         return False
     called = value.func
     if isinstance(called, ast.Name):
-        owner = source.binder(called)
-        by = source.bindings(owner if owner is not None else source.tree).get(called.id, [])
+        by = source.bindings_of(called)
         if not by:
             return called.id == "object"
         only = by[0] if len(by) == 1 else None

@@ -62,8 +62,7 @@ def _is_composable(source: Source, call: ast.Call) -> bool:
         return True
     if not isinstance(call.func, ast.Name):
         return False
-    owner = source.binder(call.func)
-    by = source.bindings(owner if owner is not None else source.tree).get(call.func.id, [])
+    by = source.bindings_of(call.func)
     return bool(by) and all(is_composable_def(each) for each in by)
 
 

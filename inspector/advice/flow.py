@@ -147,8 +147,7 @@ def is_modifier_chain(source: Source, node: ast.expr, depth: int = 6) -> bool:
         return False
     if source.engine_name(root) == "Modifier":
         return True
-    owner = source.binder(root)
-    by = source.bindings(owner if owner is not None else source.tree).get(root.id, [])
+    by = source.bindings_of(root)
     if len(by) != 1:
         return False
     only = by[0]

@@ -80,8 +80,7 @@ def _is_coroutine(source: Source, call: ast.Call, defined: dict[str, list[ast.AS
     name = last_name(call.func)
     own = defined.get(name, [])
     if isinstance(call.func, ast.Name):
-        binder = source.binder(call.func)
-        by = source.bindings(binder if binder is not None else source.tree).get(name, [])
+        by = source.bindings_of(call.func)
         if by and all(isinstance(each, ast.AsyncFunctionDef) and not each.decorator_list for each in by):
             return not any(isinstance(each, ast.Yield) for one in by for each in ast.walk(one))
         return source.engine_name(call.func) in _coroutine_functions()
@@ -94,8 +93,7 @@ def _is_of_engine(source: Source, owner: ast.expr) -> bool:
     """Returns whether each binding of the variable is an object that the engine makes, remembered or not."""
     if not isinstance(owner, ast.Name):
         return False
-    binder = source.binder(owner)
-    by = source.bindings(binder if binder is not None else source.tree).get(owner.id, [])
+    by = source.bindings_of(owner)
     return bool(by) and all(isinstance(each, ast.Assign) and _made(source, each.value) for each in by)
 
 

@@ -246,6 +246,11 @@ class Source:
             at = parent
         return None
 
+    def bindings_of(self, name: ast.Name) -> list[ast.AST]:
+        """Returns the nodes that bind the variable, which is local or of the module; none for a built-in."""
+        owner = self.binder(name)
+        return self.bindings(owner if owner is not None else self.tree).get(name.id, [])
+
     def loads(self, name: str, function: ast.AST) -> list[ast.Name]:
         """Returns all uses of the local variable `name` of `function`, including nested functions, in order."""
         found = [

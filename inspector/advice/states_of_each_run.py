@@ -88,8 +88,7 @@ def _makes_state(source: Source, value: ast.expr) -> str | None:
         return _HOLDERS[name]
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
         return None
-    owner = source.binder(value.func)
-    by = source.bindings(owner if owner is not None else source.tree).get(value.func.id, [])
+    by = source.bindings_of(value.func)
     if len(by) != 1:
         return None
     if isinstance(by[0], ast.FunctionDef) and not by[0].decorator_list:

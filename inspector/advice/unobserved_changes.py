@@ -142,8 +142,7 @@ def _function(source: Source, node: ast.expr) -> Function | None:
     if isinstance(node, ast.Lambda):
         return node
     if isinstance(node, ast.Name):
-        owner = source.binder(node)
-        by = source.bindings(owner if owner is not None else source.tree).get(node.id, [])
+        by = source.bindings_of(node)
         return by[0] if len(by) == 1 and isinstance(by[0], (ast.FunctionDef, ast.AsyncFunctionDef)) else None
     if isinstance(node, ast.Attribute):
         named = (each for each in source.functions() if each.name == node.attr)

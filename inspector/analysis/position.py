@@ -68,22 +68,22 @@ class Position(NamedTuple):
         """PAUSED AT FRAME k, or PAUSED IN FRAME k · phase · scope · operation."""
         if self.is_frame_end:
             return _("PAUSED AT FRAME {frame}").format(frame=self.frame)
-        parts = [part.name for part in (self.phase, self.scope) if part is not None]
-        if self.operation is not None:
-            parts.append(_("operation {number}").format(number=self.operation.number))
-        return " · ".join([_("PAUSED IN FRAME {frame}").format(frame=self.frame), *parts])
+        return " · ".join([_("PAUSED IN FRAME {frame}").format(frame=self.frame), *self._parts])
 
     @property
     def path_text(self) -> str:
         """`frame 1 › composition › Text › operation 6`; empty at the end of a frame."""
         if self.is_frame_end:
             return ""
-        parts = [_("frame {frame}").format(frame=self.frame), self.phase.name if self.phase is not None else ""]
-        if self.scope is not None:
-            parts.append(self.scope.name)
+        return " › ".join([_("frame {frame}").format(frame=self.frame), *self._parts])
+
+    @property
+    def _parts(self) -> list[str]:
+        """The names of phase, scope and operation, as far as the cursor is in one."""
+        parts = [part.name for part in (self.phase, self.scope) if part is not None]
         if self.operation is not None:
             parts.append(_("operation {number}").format(number=self.operation.number))
-        return " › ".join(parts)
+        return parts
 
 
 def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
 
 ROOMS = ("builtins", "engine", "inspector", "lessons", "ast", "contextlib", "dataclasses", "io", "numpy", "re")
-"""The packages whose functions and classes are kept: those of the checks, and those that the checks call."""
+"""The packages of the checks, and the packages that the checks call: the state keeps their functions and classes."""
 
 
 def checker_state() -> Callable[[], str]:

@@ -1,4 +1,4 @@
-"""Confinement: what the process of a submission may do: read the packages that it imports, and write no file.
+"""Confinement: a submission's process may read the packages that it imports, and may write no file.
 
 Terms       readable: files and folders that a submission may read: Python, its packages, the engine, the inspector, and
             what the kit reads of the course. hole: a file or folder below a readable one that it may not read: the

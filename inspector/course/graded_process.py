@@ -43,7 +43,7 @@ class Limits:
 
 def grade_in_child(lesson: Path, file: Path, limits: Limits, readable: Sequence[str], pipe: Connection) -> None:
     """Grades a submission, and ends this process. `lesson`: the open part of its lesson. The pipe brings the word that
-    begins the answer; it is in no argument, because a submission could read those."""
+    begins the answer: a submission could read an argument."""
     word = pipe.recv_bytes()
     os.setsid()
     os.chdir(file.parent)

@@ -22,6 +22,7 @@ from engine import trace
 from engine.frame import ReportBuilder
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
+from engine.trace.repeated_reads import RepeatedReads
 from engine.unit import Constraints
 
 from .frame import RecordedFrame
@@ -135,7 +136,7 @@ class Recorder:
         self._handled: BaseException | None = None
         self._clock = clock
         self._events: list[Event] = []
-        self._late_reads: set[tuple[int, Any, Site | None]] = set()
+        self._late_reads = RepeatedReads()
         self._data: dict[int, dict[str, Any]] = {}
         self._sites: dict[int, Site | None] = {}
         self._thread = get_ident()
@@ -217,16 +218,12 @@ class Recorder:
             time.sleep(FOREIGN_PAUSE)
 
     def _is_new_read(self, event: Event) -> bool:
-        """Returns whether the frame has no such read yet since `REPEATED_AFTER` events: of the same state, at the same
-        place, in the same run."""
+        """Returns whether the frame has no equal read yet since `REPEATED_AFTER` events."""
         if not self._late_reads and trace.active is not None:
             for listener in trace.active.listeners:
                 if isinstance(listener, ReportBuilder):
                     listener.leave_out_repeated_reads()
-        read = (event.inside, event.subject, event.site)
-        is_new = read not in self._late_reads
-        self._late_reads.add(read)
-        return is_new
+        return self._late_reads.is_new(event)
 
     def ended(self, event: Event) -> None:
         """Receives the end of a span; the end of a frame freezes its events."""

@@ -156,7 +156,7 @@ def place_in_loops(composer: LoopCounts, frames: list[FrameType], place: int) ->
         for loop in flow.loops_at(index) if index is not None else ():
             entry = composer.iterations.get((id(frame), loop.number))
             if entry is not None and entry[1] is group:
-                place = hash((place, MOST_ITERATIONS - 1 - entry[0].__length_hint__())) & MOST_ITERATIONS
+                place = hash((place, begun_iterations(entry[0]))) & MOST_ITERATIONS
     return place
 
 

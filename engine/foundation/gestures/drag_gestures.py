@@ -46,12 +46,8 @@ async def detect_drag_gestures(
             on_drag(change, change.position_change())
             change.consume()
 
-        # A started drag may move in any direction. A handler that is canceled, by another key, ends without a callback,
-        # as in Compose; a node that is detached receives a consumed release first, which cancels the drag.
-        up = await drag(events, slop.change.id, move)
-        callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
-        if callback is not None:
-            callback()
+        # A started drag may move in any direction.
+        await _drag_to_end(events, slop.change.id, move, None, on_drag_end, on_drag_cancel)
 
     await await_each_gesture(scope, gesture)
 
@@ -109,9 +105,25 @@ async def _detect_along(
         def move(change: PointerInputChange) -> None:
             on_drag(change, orientation.of(change.position_change()))
 
-        up = await drag(events, slop.change.id, move, orientation)
-        callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
-        if callback is not None:
-            callback()
+        await _drag_to_end(events, slop.change.id, move, orientation, on_drag_end, on_drag_cancel)
 
     await await_each_gesture(scope, gesture)
+
+
+async def _drag_to_end(
+    events: AwaitPointerEventScope,
+    pointer_id: int,
+    move: Callable[[PointerInputChange], object],
+    orientation: Orientation | None,
+    on_drag_end: Callable[[], object] | None,
+    on_drag_cancel: Callable[[], object] | None,
+) -> None:
+    """Calls `move` with each movement of a started drag, then the callback of its end.
+
+    A handler that is canceled, by another key, ends without a callback, as in Compose; a node that is detached receives
+    a consumed release first, which cancels the drag.
+    """
+    up = await drag(events, pointer_id, move, orientation)
+    callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
+    if callback is not None:
+        callback()

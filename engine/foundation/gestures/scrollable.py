@@ -17,7 +17,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.coroutines import Job
 from engine.foundation.animation.mutator_mutex import MutatePriority
@@ -40,6 +40,8 @@ from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollS
 from engine.input import FocusTargetNode, PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
 from engine.unit import IntSize, LayoutDirection, Offset, Rect, Velocity
+
+T = TypeVar("T")
 
 
 class ScrollingLogic(NestedScrollConnection):
@@ -72,37 +74,30 @@ class ScrollingLogic(NestedScrollConnection):
         along = self._sign * element.orientation.of(delta)
         if along == 0.0:
             return Offset.ZERO
-        try:
-            if self._scope is not None:
-                consumed = self._scope.scroll_by(along)
-            else:
-                consumed = element.state.dispatch_raw_delta(along)
-        except asyncio.CancelledError:
-            raise
-        except BaseException as error:
-            self.dispatcher.report(error)
-            consumed = along  # a list that could not compose an item scrolls in the next frame
+        scroll_by = self._scope.scroll_by if self._scope is not None else element.state.dispatch_raw_delta
+        # After an exception, all: a list that could not compose an item scrolls in the next frame.
+        consumed = self._guarded(lambda: scroll_by(along), along)
         return element.orientation.offset(self._sign * consumed)
 
     def scroll(self, delta: Offset, source: NestedScrollSource) -> Offset:
         """Scrolls the state and the connections by a pointer delta in px; returns the total consumed delta."""
         delta = self.element.orientation.offset(self.element.orientation.of(delta))
-        before = after = Offset.ZERO
-        try:
-            before = self.dispatcher.dispatch_pre_scroll(delta, source)
-        except asyncio.CancelledError:
-            raise
-        except BaseException as error:
-            self.dispatcher.report(error)
+        dispatcher = self.dispatcher
+        before = self._guarded(lambda: dispatcher.dispatch_pre_scroll(delta, source), Offset.ZERO)
         left = delta - before
         own = self.scroll_state(left)
+        after = self._guarded(lambda: dispatcher.dispatch_post_scroll(own, left - own, source), Offset.ZERO)
+        return before + own + after
+
+    def _guarded(self, step: Callable[[], T], otherwise: T) -> T:
+        """Returns the outcome of a step; `otherwise` if it raises: the next turn of the coroutines raises that."""
         try:
-            after = self.dispatcher.dispatch_post_scroll(own, left - own, source)
+            return step()
         except asyncio.CancelledError:
             raise
         except BaseException as error:
             self.dispatcher.report(error)
-        return before + own + after
+            return otherwise
 
     async def fling(self, velocity: Velocity) -> None:
         """Flings the state and the connections with `velocity` (px per second)."""

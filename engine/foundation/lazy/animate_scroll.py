@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.gestures.scrollable_state import ScrollScope
+from engine.foundation.gestures.snap_fling import up_to
 
 if TYPE_CHECKING:
     from engine.foundation.lazy.lazy_list_state import LazyListState
@@ -131,7 +132,7 @@ async def _approach(search: _Search, animation: AnimationState, spec: AnimationS
     def frame(at: AnimationScope) -> None:
         nonlocal before
         # A spring reaches its target with a velocity and overshoots; the scroll stops at the target.
-        value = min(at.value, target) if target > 0 else max(at.value, target) if target < 0 else 0.0
+        value = up_to(at.value, target)
         delta = value - before
         consumed = search.scope.scroll_by(delta)
         if delta != consumed or value != at.value:

@@ -124,8 +124,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
 
     def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         result = self._lay_out(scope, constraints)
-        if self.element.on_text_layout is not None:
-            self._report(result, scope, constraints)
+        self._report(result, scope, constraints)
         width, height = result.size
         placeable = measurable.measure(Constraints.fixed(width, height))
         lines: dict[AlignmentLine, int] = {
@@ -136,11 +135,13 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
 
     def _report(self, result: TextLayoutResult, scope: MeasureScope, constraints: Constraints) -> None:
         """Calls the program for other lines and, as in Compose, for other constraints that lead to the same lines."""
+        report = self.element.on_text_layout
+        if report is None:
+            return
         made_of = (self._paragraph, constraints, scope.layout_direction)
         if self._reported != made_of:
             self._reported = made_of
-            if self.element.on_text_layout is not None:
-                self.element.on_text_layout(result)
+            report(result)
 
     def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return ceil(self._paragraph_for(scope.density, scope.font_scale).min_intrinsic_width - 1e-3)

@@ -199,7 +199,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             layout_direction=scope.layout_direction,
         )
         self.shown.origin = Offset(float(across), float(down))
-        # The field of a TextFieldState tells each measurement (recording field_output_inserted).
+        # The field of a TextFieldState reports the result of each measurement (recording field_output_inserted).
         if self.look.on_text_layout is not None and (element.state is not None or result is not before):
             self.look.on_text_layout(result)
         return result

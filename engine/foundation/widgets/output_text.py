@@ -3,7 +3,7 @@
     BasicTextField(card_number, output_transformation=OutputTransformation(with_dashes))
 
 Terms       held: of the text of the state. shown: of the text that the transformation makes. wedge: shown text without
-            a held place of its own, such as an inserted dash: an end of a selection can be at its start or at its end.
+            a held place of its own, such as an inserted dash. A caret stands at either end of a wedge.
 Reads       the shown text is derived from the state and from what the transformation reads; the field reads it in
             measurement, drawing and semantics, so that a change composes nothing.
 Source of behavior  Compose foundation input/OutputTransformation.kt, internal/TransformedTextFieldState.kt,
@@ -74,17 +74,19 @@ class OutputText:
         """The places of the shown text; reads states."""
         return _OutputMapping(self._shown.value.mapping, self._at_wedge_end.value[1])
 
+    def _unobserved(self) -> _Shown:
+        return Snapshot.without_read_observation(lambda: self._shown.value)
+
     def held_range(self, shown: TextRange) -> TextRange:
         """Returns the held range of a shown one."""
-        return _mapped(shown, Snapshot.without_read_observation(lambda: self._shown.value.mapping).to_text)
+        return _mapped(shown, self._unobserved().mapping.to_text)
 
     def step(self, place: int, forward: bool) -> tuple[int, bool | None]:
         """Returns the shown place beside `place`, past all of a replacement; and whether it is the end of a wedge, its
         start, or none of both (None)."""
-        mapping = Snapshot.without_read_observation(lambda: self._shown.value.mapping)
-        length = len(Snapshot.without_read_observation(lambda: self._shown.value.value.text))
+        value, mapping = self._unobserved()
         beside = place + 1 if forward else place - 1
-        if not 0 <= beside <= length:
+        if not 0 <= beside <= len(value.text):
             return place, None
         held = mapping.to_text(beside)
         wedge = _mapped(TextRange(*held), mapping.to_form)

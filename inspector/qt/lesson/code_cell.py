@@ -177,7 +177,7 @@ class CodeCell(QWidget):
             self.edit.verticalScrollBar().setValue(found.blockNumber())
 
     def show_running(self) -> None:
-        """Marks the cell as running, at once: what it showed before is grayed until it has ended."""
+        """Marks the cell as running at once, and grays the former output until the run ends."""
         self.title.setText(_("{cell}: running").format(cell=self.name))
         self._gray_output()
         self.repaint()

@@ -23,7 +23,7 @@ LINES = (14, 5, 0)
 
 
 class StepButton(QToolButton):
-    """Emits `clicked`. `name`: the name of the step; the text is the part of it that is shown."""
+    """Emits `clicked`. `name`: the name of the step; the text is the name or, in a narrow column, empty."""
 
     def __init__(self, appearance: Appearance, name: str, *, is_last: bool) -> None:
         super().__init__()

@@ -48,8 +48,8 @@ class Subject:
         return self.name
 
     def __hash__(self) -> int:
-        # Every analysis looks subjects up, several times a row. Subjects of kind OTHER have no number: if
-        # all of them had hash 0, a look-up would compare the 10,000 items of a list one by one.
+        # Every analysis looks subjects up, several times a row. Subjects of kind OTHER have no number,
+        # so their name is the hash: with the hash 0, a look-up would compare 10,000 list items one by one.
         return self.id or hash(self.name)
 
     @property

@@ -118,7 +118,7 @@ def _for_programs(function: Callable[..., object], changed: Callable[..., object
 
 
 def _handle_signal(function: Callable[..., object], number: object, handler: object) -> object:
-    """Leaves the signal of the watchdog as it is: a loop of the program could not be interrupted any more."""
+    """Refuses a handler for the signal of the watchdog, which interrupts endless loops of the program."""
     return signal.SIG_DFL if number == WATCHDOG_SIGNAL else function(number, handler)
 
 

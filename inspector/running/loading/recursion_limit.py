@@ -2,15 +2,14 @@
 
 Why         A program that sets a limit of a billion and recurses without end fills the memory for minutes, or overflows
             the stack of its thread, which ends the process without a message.
-How         The limit is at most MOST, and the stack may grow far enough for so many calls through C code, where the
-            system allows it; else the limit is at most that of a scene.
+How         The limit is at most MOST, and the stack may grow far enough for so many calls through C code, if the
+            system allows it. Otherwise a program may set at most the recursion limit of a scene.
 Not here    the limit that a deep tree needs: engine/frame/stack_depth.py.
 """
 
 from __future__ import annotations
 
 import importlib
-import sys
 from functools import cache
 
 from engine.frame.stack_depth import PROGRAM
@@ -20,8 +19,6 @@ MOST = 20_000
 STACK = 100_000_000
 """The size in bytes to which the stack may grow. A call through `sorted` takes the most, about 4,500 bytes; 8 MB, the
 usual size, overflow before 9,000 of them."""
-
-set_limit = sys.setrecursionlimit
 
 
 @cache

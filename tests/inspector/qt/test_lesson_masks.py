@@ -16,14 +16,13 @@ from inspector.course.lesson_files import sources
 from inspector.course.sections import FIX, PREDICT, RUN
 from inspector.course.taken_lesson import Outcome
 from inspector.qt.lesson.frames_mask import FramesMask
-from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lesson.panel_mask import PanelMask
 from inspector.qt.lesson_mode import HELD, LessonMode
-from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.window import InspectorWindow
 
-from ...lessons.test_taken import LESSON, PREDICTION
+from ...lessons.test_taken import PREDICTION
 from ..open_window import open_window
+from ..small_lesson import open_small_lesson, opened
 
 
 @pytest.fixture
@@ -35,16 +34,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inspecto
 
 @pytest.fixture
 def mode(window: InspectorWindow, tmp_path: Path) -> LessonMode:
-    path = tmp_path / "01_small.py"
-    path.write_text(LESSON, encoding="utf-8")
-    made = lesson_mode(window)
-    made.open_lesson(path)
-    return made
-
-
-def opened(mode: LessonMode) -> LessonPanel:
-    assert mode.panel is not None
-    return mode.panel
+    return open_small_lesson(window, tmp_path)
 
 
 def masked(window: InspectorWindow) -> set[str]:

@@ -40,6 +40,7 @@ from inspector.qt.window import InspectorWindow
 
 from ...lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM, STEPPED
 from ..open_window import open_window
+from ..small_lesson import open_small_lesson, opened
 
 
 @pytest.fixture
@@ -51,16 +52,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inspecto
 
 @pytest.fixture
 def mode(window: InspectorWindow, tmp_path: Path) -> LessonMode:
-    path = tmp_path / "01_small.py"
-    path.write_text(LESSON, encoding="utf-8")
-    made = lesson_mode(window)
-    made.open_lesson(path)
-    return made
-
-
-def opened(mode: LessonMode) -> LessonPanel:
-    assert mode.panel is not None
-    return mode.panel
+    return open_small_lesson(window, tmp_path)
 
 
 def press(panel: QWidget, words: str) -> None:
