@@ -126,7 +126,7 @@ def test_paths_in_a_text__are_those_in_backticks(text: str, expected: list[str])
     assert paths_in(text) == expected
 
 
-def test_path_that_is_not_there__is_found_out() -> None:
+def test_path_that_no_file_has__does_not_exist() -> None:
     assert not exists("engine/no_such_file.py")
     assert not exists("wner.py")  # the end of a name is not the end of a path
     assert exists("code_owner.py") and exists("engine/") and exists("scenarios_oracle_*.py")

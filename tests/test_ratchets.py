@@ -43,7 +43,7 @@ def test_limits__are_as_the_script_writes_them() -> None:
     assert ratchets.LIMITS.read_text(encoding="utf-8") == ratchets.as_toml(limits)
 
 
-def test_lowered__takes_what_is_less_and_raises_nothing() -> None:
+def test_lowered_ratchets__take_smaller_counts_and_never_larger_ones() -> None:
     old = {"any": {"engine/node": 5, "engine/slots": 2, "engine/unit": 1}}
     counted = {"any": {"engine/node": 3, "engine/slots": 4, "engine/frame": 7}, "private": {"engine/unit": 2}}
     assert ratchets.lowered(old, counted) == {

@@ -151,7 +151,7 @@ def test_requirements__name_no_addresses_and_pin_by_hash() -> None:
         assert pins and all("==" in pin and pin.endswith("\\") for pin in pins), _name(path)
 
 
-def test_requirements__hold_what_the_project_asks_for() -> None:
+def test_pinned_requirements__cover_every_dependency_of_pyproject() -> None:
     project = tomllib.loads(_text(ROOT / "pyproject.toml"))
     asked = [
         *project["project"]["dependencies"],

@@ -171,7 +171,7 @@ def test_transparent_composable__the_name_is_that_of_its_caller_even_if_it_runs_
 # ---------------------------------------------------------------- the insert table
 
 
-def test_insert_table_cut__what_was_added_since_the_frame_opened_is_gone() -> None:
+def test_insert_table_cut__removes_the_groups_added_since_the_frame_opened() -> None:
     new = InsertTable()
     new.groups += [_group(), _group(), _group()]
     new.slots += ["a", "b", "c"]

@@ -175,7 +175,7 @@ def test_composable_called_outside_composition__says_so() -> None:
         Label(1)
 
 
-def test_composing_in_another_thread__raises_there() -> None:
+def test_composing_in_another_thread__raises_in_that_thread() -> None:
     import threading
 
     errors: list[BaseException] = []

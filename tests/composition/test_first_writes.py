@@ -57,7 +57,7 @@ def test_first_content_writes_a_state_whose_name_begins_with_an_underscore__the_
     assert found == [(BEFORE_FIRST_FRAME.format("_n"), LINE_OF_WRITE)]
 
 
-def test_subcomposition_in_a_frame_writes_what_it_read__that_invalidates_it() -> None:
+def test_subcomposition_writes_a_state_that_it_read__is_invalidated() -> None:
     n, show = mutable_state_of(0, name="n"), mutable_state_of(False)
     later = counting(n)
 

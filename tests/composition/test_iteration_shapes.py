@@ -337,7 +337,7 @@ def test_iteration_that_calls_nothing__the_others_keep_their_state(shape: Callab
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
-def test_item_that_comes_or_goes__state_stays_with_the_iteration(shape: Callable[[str, Any], None]) -> None:
+def test_item_inserted_or_removed__state_stays_with_the_iteration(shape: Callable[[str, Any], None]) -> None:
     app = Hiding(shape)
     assert app.after("b", "xabc") == "x:a a:b c:c"
     assert app.after("", "bc") == "b:a c:b"

@@ -420,7 +420,7 @@ def test_loop_with_the_same_calls_in_each_iteration__is_not_counted() -> None:
     assert counted == [0]
 
 
-def test_calls_that_no_iteration_leaves_out__are_looked_up_the_short_way() -> None:
+def test_calls_that_every_iteration_makes__need_no_iteration_numbers() -> None:
     def app() -> None:
         for id in "abc":
             with key(id):

@@ -364,7 +364,7 @@ def test_read_outside_composition__says_what_to_do() -> None:
         Dynamic.current
 
 
-def test_something_else_provided__says_what_it_takes() -> None:
+def test_argument_that_is_no_provided_value__error_names_the_expected_form() -> None:
     def app() -> None:
         with CompositionLocalProvider("value"):  # type: ignore[arg-type]
             pass

@@ -401,7 +401,7 @@ def test_equal_code_of_two_files__each_keeps_its_own() -> None:
     assert [code.co_filename for code in made] == ["<first>", "<second>"]
 
 
-def test_code_that_is_gone__leaves_nothing_behind() -> None:
+def test_collected_code__leaves_no_cache_entry() -> None:
     import gc
 
     from engine.composition.calls import composed_function, iterations, numbered_site

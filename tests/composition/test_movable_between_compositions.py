@@ -89,7 +89,7 @@ def test_moved_into_a_child_composition_and_out__its_readers_go_with_it(ran: Ran
     assert (composed.dump(), ran.take()) == ("out(leaf'm6'),child", ["run m"])
 
 
-def test_child_composition_goes_while_it_is_invalid__it_does_not_run_and_its_movable_content_comes_out(
+def test_invalid_child_composition_is_removed__it_does_not_run_and_releases_its_movable_content(
     ran: Ran,
 ) -> None:
     shown = mutable_state_of(True)
@@ -186,7 +186,7 @@ def test_moved_to_another_provider__all_of_it_runs_only_if_the_locals_differ(ran
 # ---------------------------------------------------------------- outside frames, and reused
 
 
-def test_content_leaves_outside_a_frame__it_has_until_the_end_of_the_next_one(ran: Ran) -> None:
+def test_movable_content_released_outside_a_frame__is_kept_until_the_next_frame_ends(ran: Ran) -> None:
     movable = movable_content_of(logging_content(ran, "m"))
     composed = Composed(movable)
     asked: list[str] = []

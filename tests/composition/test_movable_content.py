@@ -161,7 +161,7 @@ def test_nodes_added_and_removed_while_it_moves__stand_where_they_belong() -> No
 # ---------------------------------------------------------------- in several places, in each other
 
 
-def test_called_in_two_places_and_the_first_call_goes__the_second_does_not_run(ran: Ran) -> None:
+def test_movable_content_called_twice_and_first_call_removed__second_does_not_run(ran: Ran) -> None:
     first = mutable_state_of(True)
     movable = movable_content_of(logging_content(ran, "m"))
 
@@ -180,7 +180,7 @@ def test_called_in_two_places_and_the_first_call_goes__the_second_does_not_run(r
     assert composed.dump() == "one,two(leaf'm')"
 
 
-def test_content_in_content_that_leaves__goes_out_of_it_and_keeps_its_node(ran: Ran) -> None:
+def test_movable_content_inside_removed_movable_content__moves_out_and_keeps_its_node(ran: Ran) -> None:
     where = mutable_state_of("in")
     inner = movable_content_of(logging_content(ran, "inner"))
 
@@ -216,7 +216,7 @@ def test_content_in_content_that_leaves__goes_out_of_it_and_keeps_its_node(ran: 
     assert ran.take() == ["run outer", "remembered outer"]
 
 
-def test_two_contents_leave_one_that_goes__their_nodes_are_taken_from_where_they_are() -> None:
+def test_two_contents_move_out_of_a_removed_one__their_nodes_are_taken_from_their_places() -> None:
     split = mutable_state_of(False)
     first, second = (movable_content_of(lambda name=name: Label(name)) for name in ("first", "second"))
 
@@ -282,7 +282,7 @@ def test_outer_moves_and_releases_the_inner__both_keep_their_remembered_values(r
 # ---------------------------------------------------------------- failures, and observers
 
 
-def test_content_raises_where_it_goes__all_stays_as_it_was_and_the_next_change_moves_it(ran: Ran) -> None:
+def test_movable_content_raises_at_its_destination__nothing_changes_and_the_next_change_moves_it(ran: Ran) -> None:
     left = mutable_state_of(True)
     fails = mutable_state_of(False)
 

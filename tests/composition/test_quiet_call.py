@@ -53,7 +53,7 @@ def test_quiet_call_behind_a_coroutine__runs_after_its_step(loop: CoroutineLoop)
     assert log == ["first step", "called", "second step"]
 
 
-def test_quiet_call_raises__leaves_the_pump_that_ran_it(loop: CoroutineLoop) -> None:
+def test_quiet_call_raises__pump_raises_the_exception(loop: CoroutineLoop) -> None:
     def fail() -> None:
         raise KeyError("lost")
 

@@ -78,7 +78,7 @@ def _parts(*compositions: _Pass) -> tuple[KnownCompositions, FramePasses, FrameC
     return known, passes, FrameChanges(known, passes)
 
 
-def test_composition_that_reads_what_another_wrote__is_composed_in_a_further_round() -> None:
+def test_composition_reads_a_state_that_another_wrote__is_composed_in_a_further_round() -> None:
     log: list[str] = []
     first, reader, other = (_Pass(log, "first"), _Pass(log, "reader", "x"), _Pass(log, "other", "y"))
     known, _, _ = _parts(first)

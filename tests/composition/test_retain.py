@@ -162,7 +162,7 @@ def test_retained_effect_raises_as_it_starts__the_next_frame_starts_it() -> None
 
 
 @pytest.mark.parametrize("step", ["on_exited_composition", "on_retired"])
-def test_value_raises_as_it_leaves__all_are_retired_once(step: str) -> None:
+def test_retained_value_raises_when_it_exits__every_value_is_retired_once(step: str) -> None:
     store, shown, received = ManagedRetainedValuesStore(), mutable_state_of(1), list[str]()
 
     class Raising(LoggedObserver):

@@ -196,7 +196,7 @@ def test_exception_in_a_run__closes_its_span_and_the_next_pass_emits_again() -> 
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed: int) -> None:
+def test_random_program__run_without_reported_change_changed_nothing(seed: int) -> None:
     program = Program(random.Random(seed))
     received = LoggingObserver()
     tracer = trace.Tracer(received)

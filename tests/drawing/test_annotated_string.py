@@ -57,7 +57,7 @@ def test_annotated_string__is_a_value() -> None:
         AnnotatedString("a").text = "b"
 
 
-def test_merged_style__takes_what_the_other_says() -> None:
+def test_merged_style__takes_the_set_attributes_of_the_other_style() -> None:
     style = TextStyle(font_size=10, color=Color.BLUE).merge(TextStyle(color=Color.RED, font_style=FontStyle.ITALIC))
     assert style == TextStyle(font_size=10, color=Color.RED, font_style=FontStyle.ITALIC)
     assert style.merge(None) is style

@@ -25,7 +25,7 @@ def test_translations__wait_and_add_up_until_something_is_drawn() -> None:
     assert canvas.take_record() == (("translate", 5, 7), ("rect", 0.0, 0.0, 10.0, 10.0, Color.RED))
 
 
-def test_save_with_nothing_inside__leaves_no_op() -> None:
+def test_save_and_restore_without_a_draw__record_no_operation() -> None:
     canvas = Canvas()
     canvas.save()
     canvas.translate(3, 3)

@@ -44,7 +44,7 @@ def test_position__moves_without_recording_again() -> None:
         ({"alpha": 0.0}, ["......", "......", "......"]),
     ],
 )
-def test_property__changes_what_is_seen_only(properties: dict[str, float], expected: list[str]) -> None:
+def test_layer_property__changes_pixels_without_redrawing(properties: dict[str, float], expected: list[str]) -> None:
     layers = Layers(6, 3)
     layer = layers.add("a", red, size=(2, 1))
     layers.frame()
@@ -229,7 +229,7 @@ def test_layer_drawn_twice_by_its_parent__is_seen_twice_and_updated_twice() -> N
 # -- coordinates
 
 
-def test_map_offset__there_and_back() -> None:
+def test_map_offset__inverse_returns_to_the_start() -> None:
     layers = Layers()
     layer = layers.add("a", red, (5, 5), (10, 10), scale_x=2.0, rotation_z=30, translation_y=4)
     there = layer.map_offset(Offset(2, 3), inverse=False)

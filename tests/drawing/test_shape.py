@@ -57,7 +57,7 @@ def test_negative_corner__error_names_it() -> None:
         RoundedCornerShape(4, bottom_end=-1)
 
 
-def test_inside__leaves_out_the_corners() -> None:
+def test_contains__excludes_the_cut_or_rounded_corners() -> None:
     rounded = RoundedCornerShape(10).create_outline(SIZE, LTR, Density(1))
     cut = CutCornerShape(10).create_outline(SIZE, LTR, Density(1))
     for outline in (rounded, cut):

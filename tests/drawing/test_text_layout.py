@@ -175,7 +175,7 @@ def test_later_span__wins_where_spans_overlap() -> None:
 # -- carets
 
 
-def test_caret_positions__rise_and_come_back() -> None:
+def test_caret_positions__rise_and_map_back_to_their_offsets() -> None:
     result = measure("Hello")
     xs = [result.get_cursor_rect(i).left for i in range(6)]
     assert xs == sorted(xs) and xs[0] == 0 and xs[5] == pytest.approx(36.8, abs=0.1)

@@ -67,7 +67,7 @@ def test_spec_as_a_function__gets_the_bounds_it_is_and_the_bounds_it_is_going_to
     assert ui.position("a") == (0, 40)
 
 
-def test_turned_round_on_its_way__goes_on_from_where_it_is(ui: Ui) -> None:
+def test_reversed_transition__continues_from_its_value(ui: Ui) -> None:
     at_end = mutable_state_of(False)
     places: list[float] = []
 
@@ -106,7 +106,7 @@ def test_position_that_does_not_change__begins_no_animation(ui: Ui) -> None:
     assert len(ui.scene.settle(10)) == 1
 
 
-def test_box_that_goes_on_its_way__leaves_nothing_to_do(ui: Ui) -> None:
+def test_box_removed_during_its_animation__leaves_no_work(ui: Ui) -> None:
     width, shown = mutable_state_of(40), mutable_state_of(True)
 
     def content() -> None:

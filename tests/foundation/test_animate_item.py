@@ -52,7 +52,7 @@ def alpha_at(ui: Ui, y: int) -> int:
     return 255 - int(ui.scene.pixels()[y, 5][0])
 
 
-def test_item_that_comes__fades_in_by_its_layer_and_composes_nothing(ui: Ui) -> None:
+def test_inserted_item__fades_in_by_its_layer_without_composing(ui: Ui) -> None:
     colors: Any = mutable_state_list_of(RED)
     ui.show(blocks(colors, FADE, None, None))
     colors.append(BLUE)
@@ -67,7 +67,7 @@ def test_item_that_comes__fades_in_by_its_layer_and_composes_nothing(ui: Ui) -> 
     assert [report.measured for report in phases] == [[]] * 5 + [["list"]]
 
 
-def test_item_that_goes__is_shown_until_it_has_faded_out_though_its_node_is_gone(ui: Ui) -> None:
+def test_removed_item__is_drawn_until_it_has_faded_out(ui: Ui) -> None:
     colors: Any = mutable_state_list_of(RED, BLUE)
     ui.show(blocks(colors, None, None, FADE))
     colors.pop()
@@ -98,7 +98,7 @@ def test_list_that_draws_no_remains__has_no_drawing_of_its_own() -> None:
         assert drawn == [1] * 7 + [0, 0], "six frames with a picture, the one that draws without it, and none after it"
 
 
-def test_layers_inside_an_item_that_goes__are_shown_with_it(ui: Ui) -> None:
+def test_layers_inside_a_removed_item__are_drawn_until_it_has_faded_out(ui: Ui) -> None:
     names: Any = mutable_state_list_of("a", "b")
 
     def declare(scope: Any) -> None:
@@ -128,7 +128,7 @@ def test_items_that_change_places__are_placed_in_each_frame_and_neither_composed
     assert [(report.composed, report.measured) for report in reports] == [([], [])] * 5
 
 
-def test_list_that_goes_while_items_move__leaves_nothing_to_do(ui: Ui) -> None:
+def test_list_removed_while_items_move__leaves_no_work(ui: Ui) -> None:
     colors: Any = mutable_state_list_of(RED, BLUE)
     shown = mutable_state_of(True)
     content = blocks(colors, FADE, MOVE, FADE)

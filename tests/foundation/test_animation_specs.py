@@ -152,7 +152,7 @@ def test_whole_numbers__are_truncated_in_single_precision() -> None:
     assert [animation.value(millis * MILLI) for millis in (10, 29, 57, 58)] == [10, 29, 57, 58]
 
 
-def test_converters__give_back_what_they_took() -> None:
+def test_converters__return_the_value_after_a_round_trip() -> None:
     assert IntOffsetConverter.from_vector(IntOffsetConverter.to_vector(IntOffset(3, -4))) == IntOffset(3, -4)
     teal = Color.of_argb(0xCC197F80)
     assert ColorConverter.from_vector(ColorConverter.to_vector(teal)) == pytest.approx(teal, abs=1e-9)

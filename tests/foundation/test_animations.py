@@ -208,7 +208,7 @@ def test_infinite_transition__asks_for_frames_as_long_as_it_is_composed(ui: Ui) 
         assert not scene.has_invalidations
 
 
-def test_content_visible_from_the_start__is_there_at_once(ui: Ui) -> None:
+def test_content_visible_from_the_start__appears_without_an_animation(ui: Ui) -> None:
     ui.show(lambda: AnimatedVisibility(True, lambda: Box(Modifier.size(50).test_tag("box"))))
     assert ui.size("box") == (50, 50)
 

@@ -119,7 +119,7 @@ def test_node_scrolled_out_and_in__reports_each_change_once(ui: Ui) -> None:
     assert seen == [False, True]
 
 
-def test_node_that_goes__is_reported_as_no_longer_visible(ui: Ui) -> None:
+def test_removed_node__is_reported_as_no_longer_visible(ui: Ui) -> None:
     seen: list[bool] = []
     shown = mutable_state_of(True)
 

@@ -127,7 +127,7 @@ def test_pressed__is_a_state_that_drawing_reads(ui: Ui) -> None:
     assert not source.is_pressed
 
 
-def test_hover__comes_and_goes_with_the_mouse(ui: Ui) -> None:
+def test_hover__follows_the_mouse_in_and_out(ui: Ui) -> None:
     source = InteractionSource()
     ui.show(lambda: Box(Modifier.size(50).hoverable(source)))
     ui.scene.move(10, 10)

@@ -102,7 +102,7 @@ def test_scroll_state__emits_drags_from_the_slop_to_the_lift(ui: Ui) -> None:
     assert (received[1:], state.interaction_source.is_dragged) == (["DragInteraction.Stop"], False)
 
 
-def test_focused_component_that_goes__emits_unfocus(ui: Ui) -> None:
+def test_removed_focused_component__emits_unfocus(ui: Ui) -> None:
     source, shown, received = InteractionSource(), mutable_state_of(True), []
 
     async def listen() -> None:

@@ -130,7 +130,7 @@ def test_draw_with_content__draws_before_and_after_it(ui: Ui) -> None:
     assert log == ["before", "content", "after"]
 
 
-def test_draw_cache__is_built_for_a_size_and_what_it_read_and_kept_otherwise(ui: Ui) -> None:
+def test_draw_cache__is_rebuilt_only_for_another_size_or_a_state_that_it_read(ui: Ui) -> None:
     size, in_build, in_draw = mutable_state_of(10), mutable_state_of(0), mutable_state_of(0)
     log: list[str] = []
 

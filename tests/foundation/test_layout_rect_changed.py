@@ -43,7 +43,7 @@ def test_callback_that_raises__is_called_again() -> None:
     scene.close()
 
 
-def test_node_that_leaves_while_it_waits__is_not_reported() -> None:
+def test_node_removed_during_the_delay__is_not_reported() -> None:
     seen: list[RelativeLayoutBounds] = []
     show = mutable_state_of(True)
 

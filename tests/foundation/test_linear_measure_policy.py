@@ -104,7 +104,7 @@ def test_intrinsics_of_a_row__sum_along_it_and_maximum_across() -> None:
     assert ROW.max_intrinsic_height(scope, children, 100) == 30
 
 
-def test_intrinsic_width_with_weights__is_what_the_greediest_share_needs() -> None:
+def test_intrinsic_width_with_weights__is_the_largest_width_for_each_share() -> None:
     children = [FakeChild(20, 10, weight=1), FakeChild(20, 10, weight=2), FakeChild(7, 1)]
     assert ROW.max_intrinsic_width(FakeScope(), children, INFINITY) == 67
 

@@ -243,7 +243,7 @@ def test_state_read_in_a_popup__recomposes_only_the_popup_content(ui: Ui) -> Non
     assert ui.change(change)["composed"] == ["<lambda>", "Text"]
 
 
-def test_popup_gets_another_content_function__shows_it_and_keeps_what_it_remembers(ui: Ui) -> None:
+def test_popup_with_another_content_function__recomposes_and_keeps_remembered_values(ui: Ui) -> None:
     word = mutable_state_of("one")
     made: list[object] = []
 

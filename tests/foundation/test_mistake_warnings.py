@@ -236,7 +236,7 @@ def test_duration_in_seconds__warns() -> None:
 
 
 @pytest.mark.parametrize(("result", "meant"), [(lambda: "OK", "write `Text('OK')`"), (lambda: Text, "write `Text(…)`")])
-def test_content_returns_what_shows_nothing__warns(result: Any, meant: str) -> None:
+def test_content_that_returns_a_value_without_a_call__warns(result: Any, meant: str) -> None:
     (said,) = warnings_of(lambda: Button(lambda: None, result))
     assert meant in said[0]
     assert said[1:] == (__file__, result.__code__.co_firstlineno)

@@ -82,7 +82,7 @@ def test_item_with_the_focus_scrolled_far_away__is_kept_with_the_focus(items: It
     assert items.focused(1)
 
 
-def test_focus_leaves_an_item_out_of_sight__it_goes(items: Items) -> None:
+def test_focus_leaves_an_item_out_of_sight__item_is_disposed(items: Items) -> None:
     items.requester[1].request_focus()
     items.scroll(1000)
     items.ui.scene.owner.focus_owner.clear_focus()

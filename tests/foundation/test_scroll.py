@@ -116,7 +116,7 @@ def test_mouse__does_not_drag_content_along(ui: Ui) -> None:
     assert state.value == 0
 
 
-def test_fling__goes_on_and_slows_down(ui: Ui) -> None:
+def test_fling__continues_and_slows_down(ui: Ui) -> None:
     state = ScrollState()
     show_column(ui, state)
     scene = ui.scene

@@ -86,7 +86,7 @@ def test_wrap_content_size__content_is_smaller_than_asked_and_aligned(ui: Ui) ->
     assert ui.size("outer") == (100, 100)
 
 
-def test_padding__is_outside_of_what_follows(ui: Ui) -> None:
+def test_padding__surrounds_the_modifiers_that_follow(ui: Ui) -> None:
     def content() -> None:
         with Box(Modifier.padding(start=10, top=20).test_tag("inside").padding(5).size(30)):
             pass

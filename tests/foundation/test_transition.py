@@ -132,7 +132,7 @@ def test_animated_content_with_its_default_transform__animates_the_size(ui: Ui) 
     assert any(20 < width < 60 for width in widths)
 
 
-def test_animate_content_size__measures_what_is_around_and_not_the_content(ui: Ui) -> None:
+def test_animate_content_size__remeasures_parents_and_not_the_content(ui: Ui) -> None:
     height = mutable_state_of(20)
 
     @composable

@@ -85,7 +85,7 @@ def test_content_that_expands__is_cut_to_its_window(ui: Ui) -> None:
     assert (row[7].tolist(), row[9].tolist()) == ([255, 0, 0, 255], row[59].tolist())
 
 
-def test_turned_round__goes_on_from_where_it_is_with_its_speed(ui: Ui) -> None:
+def test_reversed_animation__continues_from_its_value_and_velocity(ui: Ui) -> None:
     visible = mutable_state_of(False)
     shown(ui, visible, expand_vertically(LINE), shrink_vertically(LINE))
     visible.value = True
@@ -111,7 +111,7 @@ def test_turned_round_by_a_spring_of_the_programs__uses_that_one(ui: Ui) -> None
     assert lasts[0] > 2 * lasts[1]
 
 
-def test_other_part_leaves_than_came__what_had_not_arrived_gets_there(ui: Ui) -> None:
+def test_exit_of_another_part_than_the_interrupted_enter__enter_animation_completes(ui: Ui) -> None:
     visible = mutable_state_of(False)
     shown(ui, visible, expand_vertically(LINE), fade_out(tween(320, easing=LinearEasing)))
     visible.value = True

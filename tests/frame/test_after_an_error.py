@@ -201,7 +201,7 @@ def test_released_content_when_a_pass_raised__still_follows_its_reads() -> None:
     raises(scene)
 
 
-def test_argument_of_a_pass_that_raised__is_not_what_a_child_runs_with_later() -> None:
+def test_argument_of_a_failed_pass__child_runs_later_with_the_last_good_argument() -> None:
     n, own, cause = mutable_state_of(1), mutable_state_of(0), Cause()
     ran: list[tuple[int, int]] = []
 

@@ -225,7 +225,7 @@ def test_key__goes_down_to_the_focus_and_up_again(run: Any, log: list[str]) -> N
         ("key", ["outer preview x", "inner preview x", "inner key x types x"]),
     ],
 )
-def test_key_used__ends_there(run: Any, log: list[str], uses: str, received: list[str]) -> None:
+def test_consumed_key__is_not_passed_to_the_parents(run: Any, log: list[str], uses: str, received: list[str]) -> None:
     requester = FocusRequester()
 
     @composable
@@ -314,7 +314,7 @@ def test_requested_again__is_emitted_again(run: Any, log: list[str]) -> None:
     assert log == ["a inactive", "a active", "a active"]
 
 
-def test_permission_taken_away__the_focus_goes_with_it(run: Any, log: list[str]) -> None:
+def test_can_focus_set_to_false__focus_is_cleared(run: Any, log: list[str]) -> None:
     first, allowed = FocusRequester(), mutable_state_of(True)
 
     def properties(it: Any) -> None:

@@ -120,7 +120,7 @@ def test_node_renamed_after_the_frame__report_keeps_the_name() -> None:
     assert report.drawn == ["first"]
 
 
-def test_second_report__has_only_what_came_after_the_first() -> None:
+def test_second_report__counts_only_runs_after_the_first_report() -> None:
     builder = ReportBuilder()
     tracer = trace.Tracer(builder)
     run(tracer, trace.DRAWING, Named("a"))

@@ -219,7 +219,7 @@ def a_pager(n: Any) -> tuple[Any, Callable[[], Any], Callable[[], Any], Callable
 
 @pytest.mark.parametrize("shown", [a_list, a_grid, a_scroll, a_pager])
 @pytest.mark.filterwarnings("ignore")
-def test_later_node_raises__what_measuring_wrote_itself_is_that_before_the_pass(shown: Any) -> None:
+def test_later_node_raises__states_written_by_measurement_return_to_their_values_before_the_pass(shown: Any) -> None:
     cause, n = Cause(), mutable_state_of(1)
     _, content, facts, scroll = shown(n)
 

@@ -78,7 +78,7 @@ class Nested:
                     self.outer()
 
 
-def test_content_leaves_a_child_composition_of_content_that_moves__both_arrive() -> None:
+def test_movable_content_leaves_a_child_composition_inside_moving_content__both_are_inserted() -> None:
     nested = Nested()
     scene = Scene(nested.screen, 50, 50)
     for n in (0, 3, 0, 1, 2, 1, 3, 2, 0, 3):

@@ -28,7 +28,7 @@ def test_event__goes_down_up_and_down_again_in_local_coordinates(run: Any, log: 
     ]
 
 
-def test_siblings__the_one_on_top_is_hit_unless_it_shares(run: Any, log: list[str]) -> None:
+def test_overlapping_siblings__only_the_topmost_is_hit_unless_it_shares_input(run: Any, log: list[str]) -> None:
     share = mutable_state_of(False)
 
     @composable
@@ -162,7 +162,7 @@ def test_clipped_away__is_not_hit(run: Any, log: list[str]) -> None:
     assert main_pass(log)[-1] == "box press 3,5"
 
 
-def test_input_after_a_write__hits_what_the_program_says_now(run: Any, log: list[str]) -> None:
+def test_input_after_a_write__hits_the_nodes_at_their_new_positions(run: Any, log: list[str]) -> None:
     x = mutable_state_of(0)
 
     @composable

@@ -88,7 +88,7 @@ def test_settle__runs_until_nothing_is_invalid(make_scene: Any) -> None:
     assert (count.value, scene.has_invalidations) == (3, False)
 
 
-def test_settle_of_what_never_settles__stops_at_the_bound(make_scene: Any) -> None:
+def test_settle_of_an_endless_animation__stops_at_the_bound(make_scene: Any) -> None:
     @composable
     def Screen() -> None:
         async def spin() -> None:

@@ -27,7 +27,7 @@ def Nothing() -> None:
     pass
 
 
-def test_content_raises_at_first__leaves_the_constructor_and_nothing_listens(make_scene: Any) -> None:
+def test_first_composition_raises__constructor_raises_and_detaches_its_listener(make_scene: Any) -> None:
     @composable
     def Broken() -> None:
         raise ValueError("broken")

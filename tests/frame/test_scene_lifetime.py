@@ -19,7 +19,7 @@ from engine import (
 )
 
 
-def test_nodes_come_and_go__nothing_of_them_is_kept(make_scene: Any) -> None:
+def test_nodes_inserted_and_removed__leave_no_reference(make_scene: Any) -> None:
     state, show = mutable_state_of(1), mutable_state_of(True)
 
     def set_layer(layer: Any) -> None:

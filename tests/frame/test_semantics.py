@@ -103,7 +103,7 @@ def test_merging_inside_merging__stands_for_itself(run: Any) -> None:
     ]
 
 
-def test_cleared__what_is_inside_is_not_said(run: Any) -> None:
+def test_cleared_semantics__omit_the_descendants(run: Any) -> None:
     @composable
     def Screen() -> None:
         with Box(Modifier.then(says(clear=True, content_description="picture")).size(50)):
@@ -188,7 +188,7 @@ def test_button__role_name_state_bounds_and_actions(run: Any) -> None:
     )
 
 
-def test_checkbox_slider_and_field__what_they_hold(run: Any) -> None:
+def test_checkbox_slider_and_field__semantics_have_their_values_and_ranges(run: Any) -> None:
     @composable
     def Screen() -> None:
         Checkbox(True, lambda _: None)
@@ -226,7 +226,7 @@ def test_find__one_or_an_error_that_says_what_there_is(run: Any) -> None:
         tree.find(role="text")
 
 
-def test_act__runs_what_the_program_says_now(run: Any) -> None:
+def test_semantics_action__calls_the_newest_handler(run: Any) -> None:
     log: list[str] = []
     enabled = mutable_state_of(True)
 

@@ -46,7 +46,7 @@ def test_removed__is_not_handed_out() -> None:
     assert waiting.pop() is second
 
 
-def test_changed_while_emptied__the_shallowest_of_the_moment_comes_next() -> None:
+def test_set_changed_while_emptied__pops_the_shallowest_item_next() -> None:
     waiting: Any = DepthSortedSet()
     deep, shallow = Item(5), Item(1)
     waiting.add(Item(3))

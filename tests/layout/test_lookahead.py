@@ -144,7 +144,7 @@ def test_state_read_in_the_approach_only__runs_no_lookahead(show: Show) -> None:
     assert (scene.find("box").size[0], scene.find("after").position[0]) == (90, 90)
 
 
-def test_scope_that_goes__leaves_no_lookahead_behind(show: Show) -> None:
+def test_removed_lookahead_scope__leaves_no_lookahead_pass(show: Show) -> None:
     in_scope = mutable_state_of(True)
     moving = movable_content_of(lambda: Box(Modifier.test_tag("moved").size(20)))
 

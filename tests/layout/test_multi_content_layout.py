@@ -53,7 +53,7 @@ def test_two_contents__policy_gets_a_list_for_each() -> None:
     ui.close()
 
 
-def test_child_comes_and_goes_in_one_content__the_others_stay_theirs() -> None:
+def test_child_appears_and_disappears_in_one_content__other_contents_keep_their_children() -> None:
     policy = Sides()
     log: list[str] = []
     shown = mutable_state_of(False)

@@ -132,7 +132,7 @@ def test_state_read_in_a_slot__recomposes_there_and_measures_nothing_above() -> 
     ui.close()
 
 
-def test_content_that_captured_something_else__recomposed_in_the_slot() -> None:
+def test_slot_content_with_another_captured_value__is_recomposed_in_its_slot() -> None:
     width = mutable_state_of(10)
     log: list[str] = []
 

@@ -205,7 +205,7 @@ def test_pages__load_nothing_and_run_only_their_own_scripts(pages: dict[str, str
         assert len(scripts) == (2 if player_module() in html else 0)
 
 
-def test_questions__are_forms_and_what_follows_is_behind_a_gate(pages: dict[str, str]) -> None:
+def test_questions__are_forms_and_gate_the_text_behind_them(pages: dict[str, str]) -> None:
     page = Page(pages["01_first.html"])
     assert [form["id"] for form in page.all("form")] == [f"ask-{name}" for name in NAMES]
     inputs = [(each["type"], each["name"], each.get("value")) for each in page.all("input")]

@@ -224,7 +224,7 @@ print(len(refused))
 
 
 @pytest.mark.skipif(not landlock_version(), reason="the kernel offers no Landlock")
-def test_restricted_process__can_do_nothing_but_read_what_is_readable(tmp_path: Path) -> None:
+def test_restricted_process__can_only_read_the_permitted_folders(tmp_path: Path) -> None:
     for name in ("readable", "hidden"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "a.txt").write_text("x", encoding="utf-8")

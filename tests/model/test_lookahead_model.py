@@ -179,7 +179,7 @@ def test_tree_with_scopes_anywhere__is_laid_out_as_without(seed: int, fails: boo
 
 @pytest.mark.parametrize("is_grid", (False, True), ids=("list", "grid"))
 @pytest.mark.parametrize("seed", range(5))
-def test_list_in_a_scope__shows_what_one_without_shows(seed: int, is_grid: bool) -> None:
+def test_list_in_a_lookahead_scope__shows_the_same_as_a_list_outside(seed: int, is_grid: bool) -> None:
     rng = random.Random(seed)
     rows: Any = mutable_state_list_of(*range(20))
     height, padding = mutable_state_of(30), mutable_state_of(0)

@@ -65,7 +65,9 @@ NEW_SIZE = (["leaf", "root"], ["root", "leaf"], False, False)
         (NotAutomatic, NEW_SIZE, NOTHING, (LEAF, LEAF, True, False)),
     ],
 )
-def test_kind__asks_for_exactly_what_concerns_it(make: Any, inserted: Any, updated: Any, removed: Any) -> None:
+def test_node_of_each_kind__invalidates_exactly_its_own_phases(
+    make: Any, inserted: Any, updated: Any, removed: Any
+) -> None:
     assert ran_after(make, "insert") == inserted
     assert ran_after(make, "update") == updated
     assert ran_after(make, "remove") == removed

@@ -143,7 +143,7 @@ def test_finger_between_two__hits_the_nearer_one() -> None:
     assert [finger(tree, x, 105) for x in (114, 126)] == [["left"], ["right"]]
 
 
-def test_finger_on_one_and_near_another__hits_what_it_is_on_whatever_is_on_top() -> None:
+def test_finger_on_one_node_and_near_another__hits_only_the_node_below_the_finger() -> None:
     for first, second in (("on", "near"), ("near", "on")):
         tree = Tree()
         places = {"on": (100, 100), "near": (112, 100)}
@@ -171,7 +171,7 @@ def test_finger_near_a_child_outside_its_parent__parent_only_if_it_intercepts() 
         assert finger(tree, 95, 5) == expected
 
 
-def test_finger_near_what_shares_its_input__those_below_only_where_it_is_hit() -> None:
+def test_finger_near_a_node_that_shares_input__hits_the_node_below_only_at_its_bounds() -> None:
     tree = Tree()
     tree.add(touchable(tree, "below", size=(60, 60)), touchable(tree, "above", size=(10, 10), shares=True))
     tree.pass_()
@@ -206,7 +206,7 @@ def _search(tree: Tree) -> None:
     assert hits(tree, 5, 5) == []
 
 
-def test_node_that_comes_after_a_search__is_hit() -> None:
+def test_node_inserted_after_a_hit_test__is_hit() -> None:
     def as_modifier(leaf: Any, row: Any) -> None:
         leaf.modifier = B("new", [], PointerLogged)
 

@@ -86,7 +86,7 @@ def test_kotlin_forms_of_gallery_and_lessons__compile() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("ORACLE"), reason="records with real Compose: set ORACLE=1")
-def test_real_compose__still_does_what_is_kept(merge: ModuleType) -> None:
+def test_new_recordings_of_real_compose__equal_the_stored_ones(merge: ModuleType) -> None:
     done = subprocess.run([HERE / "record"], capture_output=True, text=True, check=False)
     if done.returncode == UNAVAILABLE:
         pytest.skip(done.stderr.strip())

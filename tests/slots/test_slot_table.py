@@ -117,7 +117,7 @@ def test_writer_closed__both_gaps_are_at_the_end(ten: SlotTable) -> None:
 # ---------------------------------------------------------------- moving groups
 
 
-def test_b1_move_an_item__group_four_ahead_comes_here(ten: SlotTable) -> None:
+def test_b1_move_an_item__group_four_ahead_moves_to_the_current_position(ten: SlotTable) -> None:
     anchors = {key: ten.anchor(key) for key in range(1, 11)}
     with ten.write() as writer:
         writer.start_group()
@@ -280,7 +280,7 @@ def test_seek_a_group_of_another_table__raises(ten: SlotTable, nested: SlotTable
 # ---------------------------------------------------------------- slots
 
 
-def test_update__returns_what_was_there(ten: SlotTable) -> None:
+def test_update__returns_the_former_slot(ten: SlotTable) -> None:
     with ten.write() as writer:
         writer.start_group()
         writer.start_group(1)
@@ -350,7 +350,7 @@ def test_reader_at_a_groups_end__sees_nothing_and_cannot_enter(nested: SlotTable
             reader.skip_group()
 
 
-def test_reader_leaves_a_group_too_early__raises(nested: SlotTable) -> None:
+def test_reader_ends_a_group_before_its_last_child__raises(nested: SlotTable) -> None:
     with nested.read() as reader:
         reader.start_group()
         with pytest.raises(RuntimeError, match="end_group at 1, but group 0 ends at 6"):
@@ -391,7 +391,7 @@ def test_parent_of__is_the_row_around_it(nested: SlotTable) -> None:
         assert [reader.parent_of(index) for index in range(6)] == [-1, 0, 1, 1, 0, 4]
 
 
-def test_slot__counts_what_was_read(ten: SlotTable) -> None:
+def test_slot_index__counts_the_slots_read(ten: SlotTable) -> None:
     with ten.read() as reader:
         reader.start_group()
         reader.start_group()

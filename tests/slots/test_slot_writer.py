@@ -15,7 +15,7 @@ def nest(writer: SlotWriter, *keys: int) -> None:
         writer.end_group()
 
 
-def test_insert__its_block_creates_groups_and_what_follows_enters_them() -> None:
+def test_insert_block__creates_groups_that_later_calls_enter() -> None:
     table = SlotTable()
     with table.write() as writer:
         with writer.insert():

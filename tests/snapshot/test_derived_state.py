@@ -271,7 +271,7 @@ def test_current_record__is_no_read() -> None:
     assert derived.current_record.current_value == 1
 
 
-def test_read_in_a_read_only_snapshot__cached_there() -> None:
+def test_derived_state_read_in_a_read_only_snapshot__is_calculated_once() -> None:
     a = mutable_state_of(1)
     calculation = Counted(lambda: a.value)
     derived = derived_state_of(calculation)

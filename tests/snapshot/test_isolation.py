@@ -173,7 +173,7 @@ def test_global_block_in_a_snapshot__sees_and_writes_the_world() -> None:
     snapshot.dispose()
 
 
-def test_observe_over_the_world__what_is_applied_inside_is_seen_inside() -> None:
+def test_observe_in_the_global_snapshot__sees_states_applied_inside() -> None:
     def block() -> Any:
         Snapshot.notify_objects_initialized()
         state = Snapshot.with_mutable_snapshot(lambda: mutable_state_of(7))

@@ -67,7 +67,7 @@ def test_mutating_method__one_write_and_no_read(change: Callable[[Items], Any], 
         lambda s: s.__delitem__(slice(0, 0)),
     ],
 )
-def test_change_that_leaves_it_equal__no_write(change: Callable[[Items], Any]) -> None:
+def test_change_without_effect__writes_nothing(change: Callable[[Items], Any]) -> None:
     items = mutable_state_list_of(1, 2, 1)
     assert observed(lambda: change(items)) == (0, 0)
 
@@ -137,7 +137,7 @@ def test_replaced_in_while_iterated__goes_on_with_the_new_values() -> None:
     assert seen == [1, 2, 9]
 
 
-def test_another_list_or_snapshot_changes_while_iterated__goes_on() -> None:
+def test_list_changed_in_another_snapshot_while_iterated__iteration_continues() -> None:
     items = mutable_state_list_of(1, 2)
     snapshot = Snapshot.take_mutable_snapshot()
     seen = []

@@ -59,7 +59,7 @@ def test_mutating_method__one_write_and_no_read(change: Callable[[Map], Any], ex
         lambda m: m.pop("x", None),
     ],
 )
-def test_change_that_leaves_it_equal__no_write_and_no_read(change: Callable[[Map], Any]) -> None:
+def test_change_without_effect__neither_writes_nor_reads(change: Callable[[Map], Any]) -> None:
     mapping = mutable_state_map_of({"a": 1})
     assert observed(lambda: change(mapping)) == (0, 0)
 

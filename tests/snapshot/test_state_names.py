@@ -115,7 +115,7 @@ def test_one_local_function_for_two_states__each_has_its_own_name() -> None:
     assert (first.name, second.name, third.name) == ("first", "second", "third")
 
 
-def test_tuples_and_containers__their_own_target_or_that_of_the_whole() -> None:
+def test_states_in_tuples_and_containers__are_named_by_their_own_target_or_the_containers() -> None:
     a, b = mutable_state_of(0), remember(lambda: mutable_state_of(0))
     rows = [mutable_state_of(i) for i in range(2)]
     if (found := mutable_state_of(0)).value == 0:
@@ -171,7 +171,7 @@ def test_source_that_does_not_parse__from_the_instructions(source: str) -> None:
     del linecache.cache["<broken>"]
 
 
-def test_code_that_is_gone__leaves_no_trace_in_the_caches() -> None:
+def test_collected_code_object__leaves_no_cache_entry() -> None:
     namespace: dict[str, Any] = {"mutable_state_of": mutable_state_of, "remember": remember}
     exec(
         compile("def f():\n    a = remember(lambda: mutable_state_of(0))\n    return a.name\n", "<x>", "exec"),

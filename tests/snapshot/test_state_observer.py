@@ -194,7 +194,7 @@ def test_clear__the_scope_is_forgotten_and_may_read_again(observer: SnapshotStat
     assert sorted(log) == ["a", "b", "b"]
 
 
-def test_cleared_while_it_runs__what_it_reads_afterwards_counts(observer: SnapshotStateObserver) -> None:
+def test_scope_cleared_during_its_observation__later_reads_count(observer: SnapshotStateObserver) -> None:
     a, b = state_of(0), state_of(0)
     log: list[str] = []
     observer.observe_reads("scope", log.append, lambda: (a.value, observer.clear("scope"), b.value))

@@ -117,7 +117,7 @@ def test_derived_state_no_longer_read__its_dependencies_are_forgotten(
     assert (log, len(runs)) == (["scope"], 1)
 
 
-def test_calculations_that_write_what_others_read__settle(observer: SnapshotStateObserver) -> None:
+def test_calculation_writes_a_state_that_others_read__observer_settles(observer: SnapshotStateObserver) -> None:
     state, initial = state_of(0), state_of(True)
 
     def calculation() -> None:

@@ -62,7 +62,7 @@ def test_mutating_method__one_write_and_no_read(change: Callable[[Members], Any]
         lambda s: s.symmetric_difference_update([]),
     ],
 )
-def test_change_that_leaves_it_equal__no_write(change: Callable[[Members], Any]) -> None:
+def test_change_without_effect__writes_nothing(change: Callable[[Members], Any]) -> None:
     members = mutable_state_set_of(1, 2)
     assert observed(lambda: change(members)) == (0, 0)
 

@@ -20,7 +20,7 @@ def test_hex__reads_every_form(text: str, argb: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "#12", "#GGGGGG", "red", "#12345", "# FF000"])
-def test_hex_of_something_else__error_shows_it_and_the_forms(text: str) -> None:
+def test_hex_of_another_text__error_shows_the_text_and_the_accepted_forms(text: str) -> None:
     with pytest.raises(ValueError, match="expected '#RGB', '#RRGGBB' or '#AARRGGBB'"):
         Color.hex(text)
 
@@ -83,6 +83,6 @@ def test_luminance__of_black_and_white() -> None:
     assert Color.WHITE.luminance() == pytest.approx(1)
 
 
-def test_hue__goes_around() -> None:
+def test_hue__is_an_angle_in_degrees() -> None:
     assert Color.hsv(120, 1, 1) == Color.GREEN
     assert Color.hsl(240, 1, 0.5) == Color.BLUE

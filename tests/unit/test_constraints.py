@@ -76,7 +76,7 @@ def test_addition__is_refused_rather_than_joining_the_tuples() -> None:
         Constraints() + Constraints()
 
 
-def test_copy__changes_only_what_is_named() -> None:
+def test_copy__changes_only_the_named_bounds() -> None:
     assert Constraints(1, 2, 3, 4).copy(max_width=9) == Constraints(1, 9, 3, 4)
     assert Constraints(1, 2, 3, 4).copy_max_dimensions() == Constraints(0, 2, 0, 4)
 

@@ -65,7 +65,7 @@ def test_values__cannot_be_changed() -> None:
             value.x = 5  # type: ignore[union-attr, misc]
 
 
-def test_lerp__goes_from_start_to_stop() -> None:
+def test_lerp__interpolates_between_start_and_stop() -> None:
     assert lerp(0, 10, 0.25) == 3
     assert lerp(0.0, 10.0, 0.25) == 2.5
     assert lerp(Offset(0, 0), Offset(2, 4), 0.5) == Offset(1, 2)

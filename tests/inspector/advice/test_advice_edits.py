@@ -109,7 +109,7 @@ def test_result_does_not_compile__refused() -> None:
         applied(source("abc = 1\n"), [Edit(4, 5, "(")])
 
 
-def test_statement_is_all_there_is__not_deleted() -> None:
+def test_only_statement_of_a_block__is_not_deleted() -> None:
     made = source("if x:\n    y = 1\n")
     statement = made.tree.body[0]
     assert isinstance(statement, ast.If)
@@ -141,7 +141,7 @@ def test_windows_line_ends__kept() -> None:
     assert applied(made, [inserted_before(made, made.tree.body[1], ["c = 3"])]) == "a = 1\r\nc = 3\r\nb = 2\r\n"
 
 
-def test_text_of_several_lines_in_what_is_indented__refused() -> None:
+def test_multiline_string_in_a_block_to_indent__is_refused() -> None:
     with pytest.raises(CannotRewriteError, match="begins a text of several lines"):
         indented(source('a = """x\ny"""\n'), 1, 2)
 

@@ -362,7 +362,7 @@ class Row:
     assert "lambda row: Card(row.lake, row.title), key=lambda item: item.lake)" in only.diff
 
 
-def test_runs_elsewhere_of_what_the_loop_calls__are_not_counted(tmp_path: Path) -> None:
+def test_runs_of_calls_outside_the_loop__are_not_counted(tmp_path: Path) -> None:
     """Two other calls of `Card` run again with each change, too."""
     others = "".join(f"Card(Lake({sign}len(lakes), '-'))\n        " for sign in ("", "-"))
     loop = others + "for lake in lakes:\n            Card(lake)"
@@ -386,7 +386,7 @@ def test_items_stay__no_keys(tmp_path: Path, loop: str, change: str) -> None:
     assert [rule for rule, _ in rules(advice_on(tmp_path, listed(loop, change))) if rule == "missing_keys"] == []
 
 
-def test_explicit_imports__what_is_needed_is_imported_in_order(tmp_path: Path) -> None:
+def test_explicit_imports__missing_names_are_added_in_order(tmp_path: Path) -> None:
     head = HEAD.replace(
         "import *",
         "import (\n    Column,\n    Modifier,\n    Text,\n    composable,\n"

@@ -40,7 +40,7 @@ def Screen() -> None:
 """
 
 
-def test_variable_that_is_put_into_the_calculation__what_it_is_made_of_becomes_a_key(tmp_path: Path) -> None:
+def test_variable_moved_into_a_calculation__its_inputs_become_keys(tmp_path: Path) -> None:
     found = [advice for advice in advice_on(tmp_path, KEPT_ERROR) if "derived_state_of" in advice.diff]
     lines = [line for advice in found for line in changed_lines(advice) if "touched_outcome = " in line]
     calculation = 'errors.value.get(name) if touched.value > 9 and errors.value.get(name) else " "'
@@ -216,7 +216,9 @@ def effect(line: str, what: str = "count.value", setup: str = "pass") -> str:
     ],
     ids=["read as the key", "through a variable"],
 )
-def test_effect_keyed_by_what_changes_fast__it_follows(tmp_path: Path, line: str, what: str, setup: str) -> None:
+def test_effect_keyed_by_a_state_that_changes_in_each_frame__advice_collects_it_instead(
+    tmp_path: Path, line: str, what: str, setup: str
+) -> None:
     found = advice_on(tmp_path, effect(line, what, setup))
     only = next(advice for advice in found if advice.rule == "effect_restarts")
     assert only.verdict == "proved"
@@ -382,7 +384,7 @@ def test_width_passed_to_the_node_beside__advice_is_a_row(tmp_path: Path) -> Non
     assert "+with Row(Modifier.fill_max_size()):" in changed_lines(only)
 
 
-def test_box_holds_something_else_too__a_column_in_it(tmp_path: Path) -> None:
+def test_box_with_further_content__advice_puts_a_column_inside_it(tmp_path: Path) -> None:
     second = 'Text("below", Modifier.padding(top=size.value))\n        Text("over all")'
     found = advice_on(tmp_path, below(FIRST.replace("CALLBACK", ON_SIZE), second))
     only = next(advice for advice in found if advice.rule == "single_layout")

@@ -46,7 +46,7 @@ def app(folder: Path, text: str) -> str:
 FINE = moved("Box(Modifier.offset(amount.value).size(20).background(Color.RED))")
 
 
-def test_padding_pushes_what_is_below__the_pictures_differ_so_it_is_not_recommended(tmp_path: Path) -> None:
+def test_padding_that_pushes_content_below__pictures_differ_so_it_is_not_recommended(tmp_path: Path) -> None:
     """An offset leaves the room where it was: the text below would not move on."""
     found = advice_on(tmp_path, moved("Box(Modifier.padding(top=amount.value).size(20).background(Color.RED))"))
     assert sorted(rules(found)) == [("read_to_layer", "pictures_differ"), ("read_to_placement", "pictures_differ")]
@@ -244,7 +244,7 @@ def test_counterfactual__holds_both_runs_and_their_differences(tmp_path: Path) -
     assert work_of(made.before.recording).total - work_of(made.after.recording).total == advice.saved
 
 
-def test_counterfactual_of_what_could_not_be_rewritten__an_error_that_says_so(tmp_path: Path) -> None:
+def test_counterfactual_without_a_changed_program__error_gives_the_note(tmp_path: Path) -> None:
     program = load(app(tmp_path, FINE))
     recording, log = recorded(program, demo=True)
     advice = replace(advise(recording, program, log)[0], source="", note="nobody knows how")

@@ -158,5 +158,5 @@ def test_collection_that_a_coroutine_or_timer_changes__nothing_observes(start: s
         changing("m.append(1)", shown="len('x')"),  # nothing shows it
     ],
 )
-def test_change_that_something_may_observe__is_no_finding(text: str) -> None:
+def test_list_change_that_a_later_statement_may_observe__is_no_finding(text: str) -> None:
     assert found(text) == []

@@ -160,7 +160,7 @@ def _row(rows: list[TreeRow] | tuple[TreeRow, ...], label: str) -> TreeRow:
     raise AssertionError(label)
 
 
-def test_rows_of_skips__carry_what_was_compared(tmp_path: Path) -> None:
+def test_rows_of_skips__count_the_compared_arguments_and_reads(tmp_path: Path) -> None:
     recording = recorded(tmp_path, PROGRAM.format(body="n.value; Plain('abc'); Reader(other)"), tap())
     frame = recording.latest
     assert frame is not None

@@ -266,7 +266,7 @@ def test_slot_goes_out_of_use_in_an_animated_scroll__its_host_leads_to_the_anima
     assert [chain.words for chain in hosts if "animation" not in chain.words] == []
 
 
-def test_position_callback_writes_a_state__its_reader_leads_to_what_moved_the_node(tmp_path: Path) -> None:
+def test_position_callback_writes_a_state__chain_of_its_reader_reaches_the_move_of_the_node(tmp_path: Path) -> None:
     text = """
     @composable
     def App():

@@ -132,7 +132,7 @@ def test_write_of_the_framework_is_searched__its_author_stands_instead_of_a_line
     assert plain(answer_sentence(found)) == "is_on False → True"
 
 
-def test_item_reuses_the_scope_of_one_that_left__what_brought_it_is_named_not_what_the_other_left_for(
+def test_item_reuses_the_scope_of_a_removed_one__reason_names_the_cause_of_its_own_insertion(
     tmp_path: Path,
 ) -> None:
     text = """

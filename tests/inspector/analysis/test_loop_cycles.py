@@ -68,7 +68,7 @@ def test_two_states_that_write_each_other__one_loop_over_both(tmp_path: Path) ->
     assert "put both into a Column" in plain(fix_sentence(loop))
 
 
-def test_chain_that_does_not_come_back__no_cycle(tmp_path: Path) -> None:
+def test_chain_of_writes_without_return__is_no_cycle(tmp_path: Path) -> None:
     recording = recorded(tmp_path, TWO.format(write="None"), *[idle] * 6)
     (loop,) = find_loops(recording)
     assert (loop.state.name, loop.settled, loop.edges) == ("b", True, ())
@@ -90,7 +90,7 @@ def test_cycle_closed_only_by_the_user__no_loop(tmp_path: Path) -> None:
     assert all(loop.settled for loop in find_loops(recording))
 
 
-def test_graph__says_what_its_docstring_promises(tmp_path: Path) -> None:
+def test_loop_graph__has_the_kinds_of_nodes_and_edges_of_its_docstring(tmp_path: Path) -> None:
     recording = recorded(tmp_path, TWO.format(write="a.set(size.height + 1)"), *[idle] * 4)
     graph = loop_graph(recording)
     assert isinstance(graph, nx.DiGraph)
@@ -187,7 +187,9 @@ def test_random_wiring__exactly_the_planted_cycles(wiring: tuple[int, list[int |
 
 @settings(max_examples=10, deadline=None)
 @given(_wirings(), st.integers(2, 9))
-def test_frame_by_frame__comes_to_the_same_as_all_at_once(wiring: tuple[int, list[int | None]], frames: int) -> None:
+def test_loops_found_frame_by_frame__equal_those_of_the_complete_recording(
+    wiring: tuple[int, list[int | None]], frames: int
+) -> None:
     states, writes = wiring
     recording = _run(_program(writes, states), frames)
     detector = LoopDetector()

@@ -43,7 +43,7 @@ def test_loop_while_it_happens__is_named_before_it_ends() -> None:
     assert detector.streak == 5
 
 
-def test_values_that_come_back__alternate() -> None:
+def test_values_that_repeat_every_second_write__alternate() -> None:
     emitted = HeightLoop([10, 12, 10, 12, 10, 12])
     detector = LoopDetector()
     before = None

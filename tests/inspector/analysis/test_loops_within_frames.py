@@ -78,7 +78,7 @@ def only_loop(session: Session) -> Loop:
         ("s.value = (s.value * 7 + 3) % 11", "repeats"),
     ],
 )
-def test_measure_block_that_writes_what_it_reads__classified_after_three_frames(
+def test_measure_block_that_writes_a_state_it_reads__is_classified_after_three_frames(
     tmp_path: Path, write: str, verdict: str
 ) -> None:
     session = started(tmp_path, ITSELF.format(write))
@@ -89,7 +89,7 @@ def test_measure_block_that_writes_what_it_reads__classified_after_three_frames(
     assert session.wants_frame
 
 
-def test_measure_block_that_writes_what_it_reads__sentence_says_that_it_goes_on(tmp_path: Path) -> None:
+def test_measure_block_that_writes_a_state_it_reads__sentence_says_that_the_loop_continues(tmp_path: Path) -> None:
     session = started(tmp_path, ITSELF.format("s.value = s.value + 1"))
     frames(session, 3)
     assert plain(loop_sentence(only_loop(session))).endswith(

@@ -332,7 +332,7 @@ def test_node_that_shows_one_item_after_another__is_called_by_no_items_text(tmp_
 
 
 @pytest.mark.parametrize("called", ["Text", 'Text "Total"', "Total", "total"])
-def test_thing_is_meant__by_its_plain_name_display_name_text_or_tag(tmp_path: Path, called: str) -> None:
+def test_subject__is_found_by_name_display_name_text_or_tag(tmp_path: Path, called: str) -> None:
     names = Names()
     recording, _ = recorded(tmp_path)
     names.follow(recording, whole=True)

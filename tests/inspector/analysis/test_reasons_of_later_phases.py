@@ -151,7 +151,7 @@ def test_window_resized__window(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- no events
 
 
-def test_events_without_reasons__fall_back_to_what_they_are_inside_of() -> None:
+def test_events_without_reasons__take_the_reason_of_their_enclosing_event() -> None:
     emitted = SlowParallax()
     recording = emitted.feed.recording
     frame = recording.frame(0)
@@ -159,7 +159,7 @@ def test_events_without_reasons__fall_back_to_what_they_are_inside_of() -> None:
     assert [reason_of(frame, recording, row).kind for row in frame.runs[:2]] == ["initial", "initial"]
 
 
-def test_reason_of_what_is_no_run__is_an_error(tmp_path: Path) -> None:
+def test_reason_of_a_row_that_is_no_run__raises(tmp_path: Path) -> None:
     recording = recorded(tmp_path, moving("Modifier.size(10)"), idle)
     frame = recording.frame(0)
     assert frame is not None

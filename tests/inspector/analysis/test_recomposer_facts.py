@@ -112,7 +112,7 @@ def test_write_announced_in_layout__makes_its_reader_invalid_until_it_runs_in_th
     assert recomposer_facts(recording, second, _ends(second)).state == IDLE
 
 
-def test_passes_of_a_frame__are_done_now_and_to_come_at_the_cursor(loop: Session) -> None:
+def test_passes_of_a_frame__are_marked_done_now_or_to_come_at_the_cursor(loop: Session) -> None:
     frame = _frame(loop, 1)
     recompose, apply = (next(row for row in frame.rows if row.kind == kind) for kind in (trace.RECOMPOSE, trace.APPLY))
 

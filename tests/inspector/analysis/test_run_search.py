@@ -63,7 +63,7 @@ def test_reads__of_a_phase(recording: Recording) -> None:
     assert frames(recording, Question(READ, "n", trace.PLACEMENT)) == []
 
 
-def test_answers__say_what_happened_and_where(recording: Recording) -> None:
+def test_answer_sentences__name_the_event_and_its_place(recording: Recording) -> None:
     written = next(answers(recording, Question(WRITTEN, "n"), backwards=True))
     assert plain(answer_sentence(written)).startswith("n 2 → 3 at ")
     ran = next(answers(recording, Question(RAN, "Child")))

@@ -145,7 +145,7 @@ UNCHANGED = """
 """
 
 
-def test_derived_state_that_kept_its_value__is_said_to_be_what_was_read_and_to_have_stayed(tmp_path: Path) -> None:
+def test_derived_state_that_kept_its_value__sentence_names_it_as_read_and_unchanged(tmp_path: Path) -> None:
     target = written(tmp_path, UNCHANGED)
 
     made = sentences(driven(f"{target}:Screen", tap("more")), trace.COMPOSITION)

@@ -58,7 +58,7 @@ def App():
         "writes a state", "lambda with another value", "lambda that reads later",
     ],
 )  # fmt: skip
-def test_composition__is_wasted_only_if_nothing_came_of_it(
+def test_composition_run__is_wasted_only_if_it_changed_nothing(
     tmp_path: Path, read: str, use: str, more: str, is_wasted: bool
 ) -> None:
     recording = recorded(tmp_path, COMPOSED.format(read=read, use=use, more=more), tap(60, 60))

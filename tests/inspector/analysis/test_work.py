@@ -40,7 +40,7 @@ def test_difference__is_phase_by_phase() -> None:
     assert fast.plus(slow.minus(fast)) == slow
 
 
-def test_real_run__counts_what_the_reports_list_and_not_the_root(tmp_path: Path) -> None:
+def test_work_of_a_real_run__equals_the_reports_without_the_root(tmp_path: Path) -> None:
     session = Session(load(PARALLAX), "slow", capture=False)
     assert session.start()
     try:

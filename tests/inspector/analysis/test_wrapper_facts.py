@@ -134,7 +134,7 @@ def _run(session: Session, index: int) -> tuple[RecordedFrame, Row, Subject]:
     return frame, row, row.subject
 
 
-def test_first_run__goes_through_run_body_and_update_scope(loop: Session) -> None:
+def test_first_run__visits_run_body_and_update_scope(loop: Session) -> None:
     frame, row, scope = _run(loop, 0)
     assert _line(loop, frame, row.id - 1, scope) == ("", "it runs later in this frame")
     assert _line(loop, frame, row.id, scope) == ("composer.run(scope)", "the body begins")

@@ -125,7 +125,7 @@ def test_file_that_is_there__stays_when_the_run_cannot_be_made(
     assert path.read_text(encoding="utf-8") == "before"
 
 
-def test_program_that_raises__what_it_did_is_written_and_the_exit_code_is_2(
+def test_program_that_raises__frames_so_far_are_written_and_the_exit_code_is_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     demo = Path(TAPS).read_text(encoding="utf-8") + "\n\ndef demo(scene):\n    scene.tap(10, 10)\n    scene.frame()\n"
@@ -138,7 +138,9 @@ def test_program_that_raises__what_it_did_is_written_and_the_exit_code_is_2(
 # ---------------------------------------------------------------- recordings, scripts, advice
 
 
-def test_recording__exports_what_the_run_it_is_of_exports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_of_a_recording__equals_the_export_of_its_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     live = run_report(load(PARALLAX), demo=True, pictures=True).recording
     path = str(tmp_path / "run.phases")
     save_run(live, path)
@@ -160,7 +162,7 @@ def test_recording_of_another_kind__one_line(tmp_path: Path, capsys: pytest.Capt
     assert path.read_text(encoding="utf-8") == "no recording"
 
 
-def test_recording_whose_events_are_not_what_they_promise__one_line(
+def test_recording_with_events_of_wrong_types__is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     live = run_report(load(PARALLAX)).recording
@@ -257,7 +259,7 @@ def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[str
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash; it is not installed")
-def test_reader_that_goes_away__nothing_is_said_about_it() -> None:
+def test_reader_that_closes_the_pipe__ends_the_command_without_a_message() -> None:
     ran = in_a_shell(f"phases export {shlex.quote(LOOP)} --format html | head -c 9")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "<!DOCTYPE", "")
 

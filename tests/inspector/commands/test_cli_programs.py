@@ -244,7 +244,7 @@ def test_list_without_a_file__names_the_gallery_with_variants(capsys: pytest.Cap
     assert all(f"  {name} " in out for name in programs)
 
 
-def test_list_of_what_is_no_program__is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_of_a_missing_file__fails_with_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "nowhere.py"]) == 2
     assert capsys.readouterr().err == "phases: nowhere.py: no such file\n"
 

@@ -50,7 +50,9 @@ def test_two_files_and_a_script__say_where_the_pictures_differ(
     assert main(["compare", two[0], two[0], "--inputs", str(script), "--same-pictures"]) == 0
 
 
-def test_without_inputs__both_only_come_up(two: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_without_inputs__compares_the_first_frames_only(
+    two: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["compare", *two]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("a.py and b.py do the same work, ")
 

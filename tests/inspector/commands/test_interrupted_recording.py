@@ -159,7 +159,7 @@ def test_interrupt_of_another_command__one_line(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().err == "phases: stopped by Ctrl+C\n"
 
 
-def test_interrupts_that_are_not_held__come_at_once() -> None:
+def test_interrupts_that_are_not_held__are_raised_immediately() -> None:
     with held_interrupt.interrupts_can_be_held():
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)

@@ -123,7 +123,7 @@ def test_causes__an_edge_from_the_write_to_the_invalidation_to_the_run() -> None
     assert any(edge["from_event"] == asked["to_event"] and edge["to_kind"] == "composition" for edge in edges)
 
 
-def test_waste__what_ran_again_and_changed_nothing_and_because_of_what() -> None:
+def test_waste_table__lists_runs_without_change_and_their_states() -> None:
     n = mutable_state_of(0, name="n")
 
     @composable

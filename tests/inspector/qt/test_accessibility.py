@@ -333,7 +333,7 @@ def test_value_and_state__are_announced(window: InspectorWindow, emitted: Any) -
     assert emitted() == [(Event.ValueChanged, "")]
 
 
-def test_text__what_was_put_in_and_where_the_caret_is(window: InspectorWindow, emitted: Any) -> None:
+def test_inserted_text__emits_text_and_caret_events(window: InspectorWindow, emitted: Any) -> None:
     find(window, Role.EditableText).editableTextInterface().insertText(1, "m")
     settle(window)
     assert [kind for kind, _ in emitted()] == [Event.TextUpdated, Event.TextCaretMoved]
@@ -437,7 +437,7 @@ def test_reader_that_listens_from_the_start__gets_the_program_too(qtbot: QtBot, 
         QAccessible.setActive(False)
 
 
-def test_other_widgets__keep_what_qt_makes_for_them(window: InspectorWindow) -> None:
+def test_standard_widgets__keep_their_accessible_interface_of_qt(window: InspectorWindow) -> None:
     interface = QAccessible.queryAccessibleInterface(window.toolbar.step)
     assert (interface.object(), interface.role()) == (window.toolbar.step, Role.Button)
 

@@ -231,7 +231,7 @@ def test_lesson_is_left__columns_and_panels_are_back(window: InspectorWindow, mo
         ("(", False),
     ],
 )
-def test_cells_that_only_show_something__show_no_code(source: str, shown: bool) -> None:
+def test_cells_that_only_call_the_kit__hide_their_code(source: str, shown: bool) -> None:
     assert is_only_kit(source) is shown
 
 

@@ -183,7 +183,7 @@ def test_two_cells_ask_the_same__each_has_its_own_answer(lesson_file: Path, tmp_
     ]
 
 
-def test_numbers_without_commit__come_back_after_a_page_turn_and_after_a_start(
+def test_uncommitted_numbers__are_restored_after_a_page_turn_and_after_a_start(
     qtbot: QtBot, window: InspectorWindow, lesson_file: Path
 ) -> None:
     panel = opened(window, lesson_file)
@@ -210,7 +210,7 @@ def test_numbers_without_commit__come_back_after_a_page_turn_and_after_a_start(
     again.close()
 
 
-def test_sureness__comes_back_and_a_certain_wrong_answer_stands_first(
+def test_sureness__is_restored_and_a_certain_wrong_answer_is_listed_first(
     window: InspectorWindow, lesson_file: Path
 ) -> None:
     panel = opened(window, lesson_file)

@@ -166,7 +166,7 @@ def test_shift_enter_on_the_page__runs_the_next_cell_and_the_table_that_follows_
         assert bar.value() == end()
 
 
-def test_page_waits_for_the_exercise__it_leads_there_and_a_turned_page_takes_the_keyboard(
+def test_page_behind_the_exercise__leads_to_it_and_a_turned_page_takes_the_keyboard(
     qtbot: QtBot, panel: LessonPanel
 ) -> None:
     assert panel.lesson is not None

@@ -132,7 +132,7 @@ def test_refresh_of_the_whole_window__ends_the_turns(kept: InspectorWindow) -> N
     assert watched.frame() == []
 
 
-def test_moves_of_a_drag__show_picture_and_strip_and_the_others_once_it_rests_after_its_painting(
+def test_moves_of_a_drag__refresh_picture_and_strip_at_once_and_other_panels_after_a_pause(
     kept: InspectorWindow,
 ) -> None:
     watched = Watched(kept, 0.0)

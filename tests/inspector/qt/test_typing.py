@@ -244,7 +244,7 @@ def test_commit_that_replaces__counts_from_the_caret_in_units(typed: Typed) -> N
     assert typed.text == "one two😀!"
 
 
-def test_queries__what_the_method_has_to_know(typed: Typed) -> None:
+def test_input_method_queries__return_text_selection_and_caret(typed: Typed) -> None:
     typed.key(Key.Key_Left, SHIFT, times=3)
     assert typed.ask(Query.ImEnabled) is True
     assert typed.ask(Query.ImSurroundingText) == "one two"

@@ -132,7 +132,7 @@ def test_low_step_panel__shows_all_controls_in_lower_rows(window: InspectorWindo
     panel.setFloating(False)
 
 
-def test_run_to_what_never_comes__runs_nothing_and_says_that_nothing_happens(window: InspectorWindow) -> None:
+def test_run_to_a_target_that_never_occurs__runs_nothing_and_says_so(window: InspectorWindow) -> None:
     assert window.session is not None
     said: list[str] = []
     last = window.session.recording.last

@@ -116,7 +116,7 @@ def test_window_larger_than_its_screen__does_not_fit(window: InspectorWindow) ->
         window.resize(size)
 
 
-def test_counts__fit_what_they_count() -> None:
+def test_counted_words__agree_in_number() -> None:
     assert [_units_words(1), _units_words(2)] == ["1 work unit in this frame", "2 work units in this frame"]
     entries = [
         ConsoleEntry(0, 1, "note", "… 98 lines of this frame were dropped", lines=98),
@@ -238,7 +238,7 @@ def test_state_with_a_short_name__its_last_write_is_not_cut() -> None:
         ("one", "two", ("one → two",) * 3),
     ],
 )
-def test_change_of_a_slot__what_stays_appears_once_and_goes_first_without_room(
+def test_change_of_a_slot__shared_part_appears_once_and_is_cut_first(
     was: str, now: str, forms: tuple[str, ...]
 ) -> None:
     assert forms_of_change(was, now) == forms
@@ -322,7 +322,7 @@ def test_wide_slot_table__gives_two_thirds_of_its_further_width_to_the_slots() -
         panel.setFloating(False)
 
 
-def test_view_that_was_lower_than_a_row__shows_its_current_row_whole_again(qtbot: QtBot) -> None:
+def test_view_enlarged_from_less_than_a_row__shows_its_current_row_completely(qtbot: QtBot) -> None:
     view = GridView(Appearance(), "empty")
     qtbot.addWidget(view)
     view.setModel(QStandardItemModel(40, 1))

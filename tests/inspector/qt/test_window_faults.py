@@ -71,7 +71,7 @@ def warnings() -> Iterator[list[str]]:
 @pytest.mark.parametrize(
     ("text", "words"), [(SIDE_EFFECT_LOOP, "a SideEffect"), (COROUTINE_LOOP, "the coroutine bump")]
 )
-def test_loop_through_what_runs_outside_the_phases__is_named_in_the_banner(
+def test_loop_through_an_effect_or_callback__is_named_in_the_banner(
     window: InspectorWindow,
     warnings: list[str],
     capsys: pytest.CaptureFixture[str],

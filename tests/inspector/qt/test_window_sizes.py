@@ -115,7 +115,7 @@ def test_any_text_size__every_menu_is_in_the_menu_bar(window: InspectorWindow, w
 # ---------------------------------------------------------------- presenter
 
 
-def test_presenter__enlarges_text_hides_what_distracts_and_gives_it_back(window: InspectorWindow) -> None:
+def test_presenter__enlarges_text_hides_side_panels_and_restores_them(window: InspectorWindow) -> None:
     opened = [panel.name for panel in window.panels if not panel.isHidden()]
     action = window.findChild(QAction, "presenter")
     assert isinstance(action, QAction)

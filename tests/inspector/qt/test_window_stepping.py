@@ -244,7 +244,7 @@ def test_breakpoint__a_demo_that_reaches_it_pauses_there(
     window.stepper.breakpoints.remove(0)
 
 
-def test_cursor_before_the_runs_of_a_frame__nothing_is_said_not_to_run(window: InspectorWindow) -> None:
+def test_cursor_before_the_runs_of_a_frame__no_absence_is_claimed(window: InspectorWindow) -> None:
     frame = window.session.recording.frame(1)  # type: ignore[union-attr]
     assert frame is not None
     window.player.show_event(frame.rows[0].id)

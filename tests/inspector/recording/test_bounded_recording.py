@@ -74,7 +74,7 @@ def churn(feed: Feed, frames: int) -> None:
 
 
 @pytest.mark.slow
-def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_run_with_new_nodes_in_each_frame__takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = 100_000 if is_thorough() else 1_280
     most = 400 if is_thorough() else 200
     above = latest_moment.FORGET_ABOVE if is_thorough() else 150

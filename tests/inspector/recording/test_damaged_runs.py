@@ -196,7 +196,7 @@ def test_bytes_that_changed__are_noticed_or_do_not_matter(path: Path, whole: byt
     assert noticed > examples() // 5
 
 
-def test_bytes_that_changed_where_something_is_written__are_noticed(path: Path, whole: bytes, run: Recording) -> None:
+def test_flipped_bits_in_used_bytes__are_noticed(path: Path, whole: bytes, run: Recording) -> None:
     expected = everything(run)
     used = [index for index, byte in enumerate(whole) if byte and index > 100]
     dice = random.Random(21)

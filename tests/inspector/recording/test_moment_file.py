@@ -146,7 +146,7 @@ def structures(long_run: Program) -> list[Structure]:
     return [frame.structure for frame in long_run.recording if frame.structure is not None]
 
 
-def test_structure__comes_back_from_bytes_as_it_was(structures: list[Structure]) -> None:
+def test_packed_structure__unpacks_to_an_equal_one(structures: list[Structure]) -> None:
     for structure in structures:
         again = unpacked(packed(structure))
         assert again == structure and packed(again) is not None

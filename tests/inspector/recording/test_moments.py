@@ -127,7 +127,7 @@ def test_walk_to_the_end_and_back__gives_the_same_moments(
 
 @given(sections, steps, st.lists(st.floats(0, 1, allow_nan=False), min_size=1, max_size=12))
 @FEW
-def test_events_in_any_order__give_what_going_there_step_by_step_gives(
+def test_moments_in_any_order__equal_those_reached_step_by_step(
     chosen: list[str], made: list[tuple[str, Any]], shares: list[float]
 ) -> None:
     play = played(chosen, made)
@@ -148,7 +148,7 @@ def test_events_in_any_order__give_what_going_there_step_by_step_gives(
 
 @given(sections, steps)
 @FEW
-def test_frame_end__observes_what_the_frame_says__and_rows_alone_lead_there(
+def test_moment_at_a_frame_end__equals_the_frame_and_follows_from_its_rows(
     chosen: list[str], made: list[tuple[str, Any]]
 ) -> None:
     play = played(chosen, made)
@@ -260,7 +260,7 @@ def words(slot: Any) -> str:
 
 @given(sections, steps)
 @MORE
-def test_frame_of_a_session__what_it_shares_with_the_frame_before_is_what_stands(
+def test_structure_of_a_frame__shares_unchanged_parts_with_the_frame_before(
     chosen: list[str], made: list[tuple[str, Any]]
 ) -> None:
     play = PlayedSession(chosen)

@@ -125,7 +125,7 @@ def test_value_of_any_class__comes_back_with_its_class(value: object, tmp_path: 
         assert repr(row.data["what"]) == repr(value)
 
 
-def test_value_that_is_no_number__comes_back(tmp_path: Path) -> None:
+def test_nan_in_a_row__is_read_back_as_nan(tmp_path: Path) -> None:
     feed = Feed()
     with feed.frame():
         feed.tracer.point(trace.SKIP, Fake("s"), what=math.nan)
@@ -307,7 +307,7 @@ def test_pass_over_all_frames__fills_the_memory_and_displaces_no_frame(
         assert opened.passed(-1) is None and opened.passed(len(frames)) is None
 
 
-def test_beginning_of_a_recording__has_whole_frames_and_is_read_like_a_shorter_recording(tmp_path: Path) -> None:
+def test_beginning_of_a_recording__holds_complete_frames_and_equals_a_shorter_recording(tmp_path: Path) -> None:
     emitted = SlowParallax()
     emitted.drag(1)
     rows = [len(frame.rows) + module.EVENTS_OF_FRAME for frame in emitted.feed.recording]
@@ -350,7 +350,7 @@ def picture(
     return RecordedPicture.of(frame, *size, bytes(raw), order)
 
 
-def test_pictures__are_kept_as_what_changed_and_come_back_whole(tmp_path: Path) -> None:
+def test_pictures__are_stored_as_changed_patches_and_read_back_complete(tmp_path: Path) -> None:
     emitted = SlowParallax()
     emitted.feed.idle(70)
     live = emitted.feed.recording

@@ -128,7 +128,7 @@ def test_shell__as_the_document_asks(path: Path) -> None:
     assert emitted.splitlines()[0].startswith("id|frame|state|")
 
 
-def test_views__give_what_was_recorded(connection: sqlite3.Connection) -> None:
+def test_sql_views__list_the_recorded_inputs_and_writes(connection: sqlite3.Connection) -> None:
     ask = connection.execute
     assert ask("SELECT frame, input, number, value FROM inputs ORDER BY id").fetchall() == [
         (1, "drag", "dy", 10),

@@ -58,7 +58,7 @@ def test_interruption_within_a_frame__leaves_the_frames_before_it_and_says_so_la
         assert [facts_of(frame) for frame in opened] == [facts_of(first)]
 
 
-def test_newest_frame_written_again__has_what_came_after_it_ended(tmp_path: Path) -> None:
+def test_newest_frame_written_again__holds_the_events_after_its_end(tmp_path: Path) -> None:
     session = Session(load(PARALLAX))
     session.start()
     path = str(tmp_path / "run.phases")

@@ -69,7 +69,7 @@ def test_whole_program__no_read_in_a_calculation_is_the_composables(name: str) -
         ("settings", [("loop", 3), ("waste", 1)]),
     ],
 )
-def test_whole_program__its_findings(name: str, expected: list[tuple[str, int]]) -> None:
+def test_whole_program__has_exactly_the_expected_findings(name: str, expected: list[tuple[str, int]]) -> None:
     found = findings(run_of(name), False)
     assert [(finding.kind, finding.count) for finding in found] == expected
     if name == "settings":

@@ -55,7 +55,7 @@ def test_branches__part_at_the_first_event_that_differs(branches: Branches) -> N
     assert compared.frames[2].states == {"count": ("0", "5")}
 
 
-def test_change_to_what_it_was__never_parts_but_in_the_input(branches: Branches) -> None:
+def test_fork_that_sets_the_same_value__differs_in_no_frame(branches: Branches) -> None:
     made = branches.fork(BranchFrame(branches.root, 1), [set_count(0)])
     assert branches.first_difference(branches.root, made) is None
 
@@ -101,7 +101,7 @@ def test_frame_that_is_not_there__cannot_be_forked_at(frame: int) -> None:
         fork(program, input_log(recorded(program)), frame, [])
 
 
-def test_program_that_comes_there_in_another_way__is_not_forked(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_program_whose_rerun_differs__is_not_forked(tmp_path) -> None:  # type: ignore[no-untyped-def]
     program = load(
         written(
             tmp_path,

@@ -57,7 +57,7 @@ def test_line__is_these_inputs(line: str, expected: list[str]) -> None:
     assert steps(line) == expected
 
 
-def test_key__goes_down_and_up_and_types_itself() -> None:
+def test_key__emits_down_and_up_and_types_its_character() -> None:
     assert [tuple(step.values.values()) for step in parse("key a\nkey shift+a\nkey ctrl+a\nkey Enter").steps] == [
         ("a", "down", "a", ""),
         ("a", "up", "", ""),

@@ -296,7 +296,7 @@ def test_several_composables__the_only_one_that_nothing_calls_is_proposed(tmp_pa
     assert [each.name for each in error.composables] == ["Header", "Row_", "Screen"]
 
 
-def test_several_composables__each_is_listed_with_what_calls_it(tmp_path: Path) -> None:
+def test_several_composables__each_is_listed_with_its_callers(tmp_path: Path) -> None:
     program = load(written(tmp_path, SEVERAL) + ":Screen")
     assert program.module is not None and program.source is not None
     found = listed(own_composables(program.module), program.source)

@@ -197,7 +197,7 @@ BEHIND_THE_LIMIT = (
 )
 
 
-def test_frames_behind_the_limit__those_with_an_input_or_of_a_shape_that_comes_often_are_printed(
+def test_frames_beyond_the_limit__only_those_with_an_input_or_a_frequent_shape_are_printed(
     tmp_path: Path,
 ) -> None:
     lines = as_text(run_report(load(written(tmp_path, BEHIND_THE_LIMIT)), demo=True)).splitlines()

@@ -173,7 +173,7 @@ def test_writes_of_the_host__are_repeated_to_the_same_states(tmp_path: Path) -> 
     assert first_difference(first, again.recording) is None
 
 
-def test_host_writes_what_is_no_literal__cannot_be_repeated(tmp_path: Path) -> None:
+def test_host_writes_a_value_without_a_literal__run_cannot_be_repeated(tmp_path: Path) -> None:
     program = load(written(tmp_path, MANY_INPUTS))
     module = program.module
     assert module is not None

@@ -101,7 +101,7 @@ def test_loop_without_input__is_endless_after_the_bound(session: Session) -> Non
 
 
 @running(PARALLAX, "fast")
-def test_looking__changes_nothing_of_what_the_program_does(session: Session) -> None:
+def test_session_that_captures_moments__runs_the_same_work_as_one_without(session: Session) -> None:
     bare = Session(load(PARALLAX), "fast", capture=False)
     bare.start()
     for each in (session, bare):

@@ -211,7 +211,7 @@ def test_overdue_step_in_a_write__is_interrupted_after_the_line_was_recorded() -
     assert (stream.getvalue(), program_output.outside.lines[-1].text) == ("a line\n", "a line")
 
 
-def test_limit_that_is_over__leaves_the_signal_as_it_was() -> None:
+def test_elapsed_limit__restores_the_former_signal_handler() -> None:
     before = signal.getsignal(watchdog._SIGNAL)
     with time_limit(LIMIT):
         assert signal.getsignal(watchdog._SIGNAL) != before

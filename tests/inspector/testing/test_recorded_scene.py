@@ -83,7 +83,7 @@ def test_node_that_was_measured_unexpectedly__the_write_behind_it_is_named(scene
     assert f"      {BLAME}" in failure(raised)
 
 
-def test_run_that_was_expected_and_did_not_come__is_named(scene: RecordedScene) -> None:
+def test_expected_run_that_is_missing__is_named(scene: RecordedScene) -> None:
     tap(scene)
     with pytest.raises(AssertionError) as raised:
         scene.assert_frame(composed=["Header", "Counter", "Text"])
@@ -131,7 +131,7 @@ def test_recompositions__first_runs_are_none_and_instances_add_up(scene: Recorde
     scene.assert_recompositions({"Counter": 2}, Header=0, Text=2)
 
 
-def test_recompositions_of_a_long_run__also_of_what_ran_first_in_frames_that_are_not_kept(scene: RecordedScene) -> None:
+def test_recompositions_of_a_long_run__count_composables_of_dropped_frames(scene: RecordedScene) -> None:
     scene.recording.frame_limit = 2
     scene.settle()
     tap(scene)
@@ -175,7 +175,7 @@ def test_settles_within__runs_only_the_frames_it_needs(scene: RecordedScene) -> 
     assert [report.index for report in scene.assert_settles(within=5)] == [1]
 
 
-def test_settles_not__names_the_state_that_goes_on() -> None:
+def test_loop_that_never_settles__error_names_the_state_that_is_written() -> None:
     scene = RecordedScene(load(LOOP).variants["grows"])
     with pytest.raises(AssertionError) as raised:
         scene.assert_settles(within=3)
@@ -221,7 +221,9 @@ TURNS = """
         ),
     ],
 )
-def test_settles_not__says_what_is_still_running(tmp_path: Path, text: str, within: int, words: str) -> None:
+def test_animation_that_never_settles__error_names_the_running_animation(
+    tmp_path: Path, text: str, within: int, words: str
+) -> None:
     scene = RecordedScene(load(written(tmp_path, text)).variants["Screen"])
     with pytest.raises(AssertionError) as raised:
         scene.assert_settles(within)
@@ -297,7 +299,7 @@ def test_trace_off__is_refused() -> None:
         RecordedScene(Screen, trace=False)
 
 
-def test_scene_as_a_context__takes_what_scene_takes() -> None:
+def test_recorded_scene_as_a_context__accepts_the_arguments_of_scene() -> None:
     @composable
     def Own() -> None:
         own = remember(lambda: mutable_state_of(0))
