@@ -43,3 +43,27 @@ def test_collect_of_a_snapshot_flow__calls_the_function_and_awaits_an_async_one(
         shown.value = 1
         scene.settle()
     assert seen == [0, 1]
+
+
+def test_update_of_a_state_flow__returns_the_old_or_the_new_value() -> None:
+    flow = MutableStateFlow(3)
+    assert (flow.get_and_update(lambda n: n + 1), flow.value) == (3, 4)
+    assert (flow.update_and_get(lambda n: n * 2), flow.value) == (8, 8)
+
+
+def test_value_of_a_state_flow_changed_during_an_update__the_function_runs_again() -> None:
+    flow, seen = MutableStateFlow(1), list[int]()
+
+    def add_ten(n: int) -> int:
+        seen.append(n)
+        if len(seen) == 1:
+            flow.value = 2  # as another thread would, between the read and the write
+        return n + 10
+
+    assert (flow.update_and_get(add_ten), seen) == (12, [1, 2])
+
+
+def test_emission_of_a_state_flow__sets_the_value_and_never_waits() -> None:
+    flow = MutableStateFlow("a")
+    assert (flow.try_emit("b"), flow.value) == (True, "b")
+    assert (flow.try_emit("b"), flow.value) == (True, "b")

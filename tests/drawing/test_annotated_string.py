@@ -64,6 +64,13 @@ def test_merged_style__takes_the_set_attributes_of_the_other_style() -> None:
     assert style.merge(SpanStyle(font_size=20)).font_size == 20
 
 
+def test_span_style_of_a_text_style__has_the_properties_of_characters_only() -> None:
+    style = TextStyle(font_size=10, color=Color.RED, line_height=20, text_decoration=TextDecoration.UNDERLINE)
+    expected = SpanStyle(font_size=10, color=Color.RED, text_decoration=TextDecoration.UNDERLINE)
+    assert style.to_span_style() == expected
+    assert type(style.to_span_style()) is SpanStyle
+
+
 def test_layout_relevance__colors_and_decoration_are_only_drawn() -> None:
     style = TextStyle(font_size=10)
     assert style.has_same_layout_as(style.copy(color=Color.RED, text_decoration=TextDecoration.UNDERLINE))

@@ -11,6 +11,7 @@ from engine.drawing import (
     FontWeight,
     SpanStyle,
     TextAlign,
+    TextDirection,
     TextLayoutResult,
     TextMeasurer,
     TextOverflow,
@@ -199,6 +200,35 @@ def test_offsets_and_heights__find_their_line() -> None:
     assert result.get_cursor_rect(16) == Rect(0, 19, 0, 38)
     with pytest.raises(IndexError, match="outside the text"):
         result.get_line_for_offset(44)
+
+
+def test_edges_of_a_line__follow_each_other_and_its_alignment() -> None:
+    result = measure("one\ntwo three", 120, style=TextStyle(font_size=16, text_align=TextAlign.RIGHT))
+    assert [result.get_line_top(i) for i in (0, 1)] == [0, 19]
+    assert [result.get_line_bottom(i) for i in (0, 1)] == [19, 38]
+    assert [result.get_line_right(i) for i in (0, 1)] == pytest.approx([result.size.width] * 2, abs=0.01)
+    assert result.get_line_left(0) > result.get_line_left(1)
+    assert result.get_line_baseline(0) == result.first_baseline
+    assert result.get_line_baseline(1) == result.last_baseline == result.first_baseline + 19
+
+
+@pytest.mark.parametrize(
+    ("direction", "at_the_right"),
+    [
+        (TextDirection.CONTENT_OR_LTR, [False, False, True]),
+        (TextDirection.CONTENT_OR_RTL, [True, False, True]),
+        (TextDirection.CONTENT, [True, False, True]),
+    ],
+)
+def test_direction_by_content__a_text_without_letters_takes_the_given_one(
+    direction: TextDirection, at_the_right: list[bool]
+) -> None:
+    style = TextStyle(font_size=16, text_direction=direction, text_align=TextAlign.START)
+    rtl = LayoutDirection.RTL
+    texts = ("123", "abc", "\u05d0\u05d1")
+    # `min_width` makes the paragraph as wide as its place.
+    measured = [TextMeasurer().measure(text, style, Constraints(200, 200), layout_direction=rtl) for text in texts]
+    assert [result.get_line_left(0) > 0 for result in measured] == at_the_right
 
 
 def test_caret_after_a_line_feed__is_on_the_next_line() -> None:

@@ -81,6 +81,32 @@ def test_keyframes__pass_the_given_values_at_the_given_times() -> None:
     assert values(keyframes(build), [0, 25, 50, 75, 100, 200]) == [0, 40, 80, 50, 20, 100]
 
 
+def test_keyframe_at_a_fraction__stands_at_that_part_of_the_duration() -> None:
+    def build(k):  # type: ignore[no-untyped-def]
+        k.duration_millis = 200
+        k.at_fraction(0.25, 80.0)
+        k.at_fraction(0.5, 20.0)
+
+    assert values(keyframes(build), [0, 25, 50, 75, 100, 200]) == [0, 40, 80, 50, 20, 100]
+
+
+def test_named_springs__a_stiffer_or_more_damped_one_rests_sooner() -> None:
+    def rest(stiffness: float, damping: float) -> float:
+        return millis_until_rest(stiffness, damping, 1.0, 0.0, 0.01)
+
+    stiffness = [Spring.STIFFNESS_VERY_LOW, Spring.STIFFNESS_LOW, Spring.STIFFNESS_MEDIUM, Spring.STIFFNESS_HIGH]
+    times = [rest(each, 1.0) for each in stiffness]
+    assert times == sorted(times, reverse=True)
+    damping = [
+        Spring.DAMPING_RATIO_HIGH_BOUNCY,
+        Spring.DAMPING_RATIO_MEDIUM_BOUNCY,
+        Spring.DAMPING_RATIO_LOW_BOUNCY,
+        Spring.DAMPING_RATIO_NO_BOUNCY,
+    ]
+    times = [rest(Spring.STIFFNESS_MEDIUM, each) for each in damping]
+    assert times == sorted(times, reverse=True)
+
+
 def test_repeatable__runs_again_or_back() -> None:
     line = tween(100, easing=LinearEasing)
     assert values(repeatable(2, line), [50, 150, 200, 300]) == [50, 50, 100, 100]

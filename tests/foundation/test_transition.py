@@ -14,6 +14,7 @@ from engine import (
     Crossfade,
     LinearEasing,
     Modifier,
+    Rect,
     composable,
     mutable_state_of,
     tween,
@@ -65,6 +66,25 @@ def test_animations_of_one_transition__end_in_one_frame_and_then_the_state_is_cu
     assert states[0] == (False, False)
     assert states[-1] == (True, True)
     assert set(states[1:-1]) == {(False, True)}
+
+
+def test_rectangle_of_a_transition__is_animated_edge_by_edge(ui: Ui) -> None:
+    is_open = mutable_state_of(False)
+    seen: list[Rect] = []
+
+    @composable
+    def Content() -> None:
+        transition = update_transition(is_open.value)
+        small, large = Rect(0, 0, 10, 10), Rect(20, 40, 110, 10)
+        bounds = transition.animate_rect(lambda is_open: large if is_open else small, lambda segment: LINE)
+        Box(Modifier.draw_behind(lambda scope: seen.append(bounds.value)).size(10))
+
+    ui.show(Content)
+    is_open.value = True
+    ui.scene.settle(20)
+    assert (seen[0], seen[-1]) == (Rect(0, 0, 10, 10), Rect(20, 40, 110, 10))
+    assert all(rect == Rect(at * 20, at * 40, 10 + at * 100, 10) for rect in seen for at in [rect.left / 20])
+    assert len({rect.left for rect in seen}) > 3
 
 
 def test_transition_turned_on_its_way__goes_on_from_its_value(ui: Ui) -> None:

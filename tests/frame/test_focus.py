@@ -10,7 +10,7 @@ import pytest
 
 from engine import Box, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
 from engine.foundation.gestures.focusable import FocusTargetElement
-from engine.input import FocusDirection, FocusRequester, FocusState, KeyEvent
+from engine.input import FocusDirection, FocusRequester, FocusState, KeyboardModifiers, KeyEvent
 from engine.node import FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode
 
 
@@ -100,6 +100,16 @@ def test_captured__keeps_the_focus_until_freed(run: Any, log: list[str]) -> None
     assert (first.capture_focus(), second.request_focus()) == (True, False)
     assert (first.free_focus(), second.request_focus()) == (True, True)
     assert log == ["a captured", "a active", "a inactive"]
+
+
+def test_focus_states__say_what_is_focused_and_what_is_captured() -> None:
+    facts = {state.name: (state.is_focused, state.has_focus, state.is_captured) for state in FocusState}
+    assert facts == {
+        "ACTIVE": (True, True, False),
+        "ACTIVE_PARENT": (False, True, False),
+        "CAPTURED": (True, True, True),
+        "INACTIVE": (False, False, False),
+    }
 
 
 def test_requester_without_modifier__says_what_to_write() -> None:
@@ -351,3 +361,9 @@ def test_group__its_members_come_before_those_outside(run: Any) -> None:
     owner.move_focus(FocusDirection.NEXT)
     assert [owner.move_focus(FocusDirection.DOWN) for _ in range(2)] == [True, False]
     assert names == ["a", "b"]
+
+
+def test_modifiers_of_a_key_event__are_asked_one_by_one() -> None:
+    event = KeyEvent("x", modifiers=KeyboardModifiers.ALT | KeyboardModifiers.SHIFT)
+    pressed = (event.is_shift_pressed, event.is_ctrl_pressed, event.is_alt_pressed, event.is_meta_pressed)
+    assert pressed == (True, False, True, False)

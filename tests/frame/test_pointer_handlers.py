@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine import Box, Modifier, composable, mutable_state_of
-from engine.input import PointerEventPass, PointerEventTimeoutError
+from engine.input import PointerEventPass, PointerEventTimeoutError, PointerInputChange
+from engine.unit import Offset
 from tests.frame.pointer_nodes import Handler
 
 
@@ -201,3 +202,24 @@ def test_cancelled_by_the_window__handler_sees_a_consumed_release(run: Any) -> N
     scene.press(10, 10)
     scene.cancel_pointer_input()
     assert log == [(True, False), (False, True)]
+
+
+def test_consumed_change__is_a_change_only_for_those_that_ignore_consumption() -> None:
+    def kinds(change: PointerInputChange) -> list[str]:
+        asked = ("changed_to_down", "changed_to_up", "position_changed")
+        return [name for each in asked for name in (each, f"{each}_ignore_consumed") if getattr(change, name)()]
+
+    def change(pressed: bool, previous_pressed: bool, x: float) -> PointerInputChange:
+        return PointerInputChange(1, 16, Offset(x, 0), pressed, 0, Offset(0, 0), previous_pressed)
+
+    down, up, move = change(True, False, 0), change(False, True, 0), change(True, True, 5)
+    assert kinds(down) == ["changed_to_down", "changed_to_down_ignore_consumed"]
+    assert kinds(up) == ["changed_to_up", "changed_to_up_ignore_consumed"]
+    assert kinds(move) == ["position_changed", "position_changed_ignore_consumed"]
+    assert (move.position_change(), move.position_change_ignore_consumed()) == (Offset(5, 0), Offset(5, 0))
+    for each in (down, up, move):
+        each.consume()
+    assert kinds(down) == ["changed_to_down_ignore_consumed"]
+    assert kinds(up) == ["changed_to_up_ignore_consumed"]
+    assert kinds(move) == ["position_changed_ignore_consumed"]
+    assert (move.position_change(), move.position_change_ignore_consumed()) == (Offset(0, 0), Offset(5, 0))

@@ -206,6 +206,20 @@ def test_apply_twice__raises() -> None:
     snapshot.dispose()
 
 
+def test_pending_changes__from_the_first_write_until_a_snapshot_is_applied() -> None:
+    state = mutable_state_of(0)
+    snapshot = Snapshot.take_mutable_snapshot()
+    assert snapshot.has_pending_changes() is False
+    with snapshot.enter():
+        state.value = 1
+    assert snapshot.has_pending_changes() is True
+    snapshot.apply().check()
+    snapshot.dispose()
+    following = Snapshot.take_mutable_snapshot()
+    assert following.has_pending_changes() is False
+    following.dispose()
+
+
 def test_nested_apply_twice__raises() -> None:
     parent = Snapshot.take_mutable_snapshot()
     nested = parent.take_nested_mutable_snapshot()

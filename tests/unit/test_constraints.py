@@ -106,3 +106,8 @@ bounds = st.integers(0, 1000)
 def test_constrained_size__is_always_satisfied(a: int, b: int, c: int, d: int, w: int, h: int) -> None:
     constraints = Constraints(min(a, b), max(a, b), min(c, d), max(c, d))
     assert constraints.is_satisfied_by(constraints.constrain((w, h)))
+
+
+def test_is_zero__if_one_maximum_is_0() -> None:
+    assert Constraints(0, 0, 0, 5).is_zero and Constraints(0, 5, 0, 0).is_zero
+    assert not Constraints(0, 1, 0, 1).is_zero and not Constraints().is_zero

@@ -77,3 +77,8 @@ def test_lerp__interpolates_between_start_and_stop() -> None:
 def test_lerp_between_types__names_both() -> None:
     with pytest.raises(TypeError, match="cannot go from Offset to Size"):
         lerp(Offset.ZERO, Size.ZERO, 0.5)
+
+
+def test_whole_offset__as_floats() -> None:
+    offset = IntOffset(1, -2).to_offset()
+    assert offset == Offset(1.0, -2.0) and type(offset) is Offset and type(offset.x) is float

@@ -86,3 +86,14 @@ def test_inverse__undoes_the_transform(
     w = matrix.g * x + matrix.h * y + matrix.i
     if w > 0.1:  # in front of the camera
         assert tuple(inverse.map(matrix.map((x, y)))) == pytest.approx((x, y), abs=1e-3)
+
+
+def test_square_around_a_circle__has_its_center_and_twice_its_radius() -> None:
+    square = Rect.from_center((10, 20), 5)
+    assert square == Rect(5, 15, 15, 25)
+    assert (square.center, square.size) == (Offset(10, 20), Size(10, 10))
+
+
+def test_whole_rectangle__as_floats() -> None:
+    rect = IntRect(1, 2, 3, 4).to_rect()
+    assert rect == Rect(1.0, 2.0, 3.0, 4.0) and type(rect) is Rect and type(rect.left) is float
