@@ -2,7 +2,7 @@
 
 Names for the rest of the engine, in addition to the public vocabulary: `Snapshot.make_current` and
 `restore_current`, `snapshot.modified`, `DerivedState.current_record`, `ReaderKind`, `ScopeMap`,
-`observe_derived_state_recalculations`, `structurally_equal`, `value_repr`.
+`observe_derived_state_recalculations`, `structurally_equal`, `value_repr`, `uncut_repr`, `is_cut`.
 """
 
 from engine.snapshot.apply_result import SnapshotApplyResult
@@ -41,7 +41,7 @@ from engine.snapshot.tooling import (
     SnapshotObserver,
     observe_snapshots,
 )
-from engine.snapshot.value_repr import value_repr
+from engine.snapshot.value_repr import is_cut, uncut_repr, value_repr
 
 __all__ = [
     "DerivedState",
@@ -72,6 +72,7 @@ __all__ = [
     "StateRecord",
     "computed_state_of",
     "derived_state_of",
+    "is_cut",
     "mutable_state_list_of",
     "mutable_state_map_of",
     "mutable_state_of",
@@ -84,6 +85,7 @@ __all__ = [
     "state_field",
     "structural_equality_policy",
     "structurally_equal",
+    "uncut_repr",
     "value_repr",
     "written_value",
 ]

@@ -22,10 +22,14 @@ _ENUM_REPRS: Final = (Enum.__repr__, Flag.__repr__)
 
 
 class _Bounded(reprlib.Repr):
-    def __init__(self) -> None:
+    def __init__(self, longest: int = _LONGEST, level: int = 3, items: int = 0) -> None:
+        """`longest`: characters of one text or object; `level`: depth; `items`: of a collection, 0 for Python's few."""
         super().__init__()
-        self.maxlevel = 3
-        self.maxstring = self.maxother = _LONGEST
+        self.maxlevel = level
+        self.maxstring = self.maxother = self.maxlong = longest
+        if items:
+            self.maxtuple = self.maxlist = self.maxarray = self.maxdict = items
+            self.maxset = self.maxfrozenset = self.maxdeque = items
 
     def repr_set(self, x: Any, level: int) -> str:
         return f"{{{self._items_in_order(x, level)}}}" if x else "set()"
@@ -94,6 +98,7 @@ def _method_text(method: MethodType) -> str:
 
 
 _bounded = _Bounded()
+_uncut = _Bounded(longest=1_000_000, level=20, items=10_000)
 
 
 def value_repr(value: Any) -> str:
@@ -109,11 +114,26 @@ def value_repr(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    try:
-        text = _bounded.repr(value)
-    except Exception as error:
-        text = f"<{type(value).__name__}: repr raised {type(error).__name__}>"
+    text = _text_by(_bounded, value)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _text_by(form: _Bounded, value: object) -> str:
+    try:
+        return form.repr(value)
+    except Exception as error:
+        return f"<{type(value).__name__}: repr raised {type(error).__name__}>"
+
+
+def uncut_repr(value: object) -> str:
+    """Returns the text that `value_repr` cuts: up to a million characters of a text, 10,000 items of a collection, 20
+    levels; unobserved and exception-safe."""
+    return thread.current.without_read_observation(lambda: _text_by(_uncut, value))
+
+
+def is_cut(text: str) -> bool:
+    """True if `text`, a result of `value_repr`, may leave out a part of its value."""
+    return "…" in text or "..." in text
 
 
 def bounded_text(value: Any, longest: int = 500) -> str:

@@ -199,7 +199,7 @@ class Recorder:
             taken = {"old": value_text(old), "new": value_text(new), "phase": data.get("phase")}
             if type(new) not in STORED_AS_IS and (change := change_words(old, new)) is not None:
                 taken["change"] = change
-            exact = exact_text(data.get("new"))
+            exact = exact_text(new, taken["new"])
             if exact is not None:
                 taken["exact"] = exact
             if not event.inside:  # written by the host: a replay must repeat the write

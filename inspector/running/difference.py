@@ -171,13 +171,27 @@ def _exact(row: Row) -> str:
     return (row.exact or row.new) if isinstance(row, StateWrite) else _("nothing")
 
 
+def _where_they_differ(left: str, right: str) -> tuple[str, str]:
+    """Returns both texts, or, if they are long, the part of each around the first different character."""
+    at = next((at for at, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
+    return _around(left, at), _around(right, at)
+
+
+def _around(text: str, at: int) -> str:
+    if len(text) <= _LONGEST_SHOWN:
+        return text
+    start = max(0, at - _LONGEST_SHOWN // 2)
+    end = start + _LONGEST_SHOWN
+    return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
+
+
 def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str:
     names = [*was, *(name for name in now if name not in was)]
     changed = [name for name in names if was.get(name, _ABSENT) != now.get(name, _ABSENT)]
     # Prefer the short text, if it differs.
     name = "new" if "new" in changed else changed[0]
     if changed[0] == "exact" or name == "exact":
-        name, left, right = "new", _exact(a), _exact(b)
+        name, (left, right) = "new", _where_they_differ(_exact(a), _exact(b))
     elif name not in a.data:
         return _("{name} {value} was missing").format(name=name, value=b.data[name])
     elif name not in b.data:
@@ -186,6 +200,8 @@ def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str
         left, right = a.data[name], b.data[name]
     return _("{name} was {before}, now it is {now}").format(name=name, before=left, now=right)
 
+
+_LONGEST_SHOWN = 60  # characters of a value in a sentence
 
 _PLACES = ("called", "function_at")  # differ between runs in different folders
 

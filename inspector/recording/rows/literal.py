@@ -1,7 +1,7 @@
 """Literals: values as text that can be parsed back, so that a replay can repeat a write.
 
 Terms       literal: text that `ast.literal_eval` turns into an equal value of the same type.
-            exact text: the digits or characters that the short text of a value omits, which distinguish two runs.
+            exact text: the text of a value that the short text cuts or rounds; it distinguishes two runs.
 Not here    short texts for the window: values.py.
 """
 
@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from hashlib import blake2b
 from typing import Any, Final
 
-from engine.snapshot import SnapshotStateList, SnapshotStateMap, SnapshotStateSet
+from engine.snapshot import SnapshotStateList, SnapshotStateMap, SnapshotStateSet, is_cut, uncut_repr
 
 from .values import STORED_AS_IS
 
 LONGEST = 20_000
-_SHOWN = 60
+KEPT: Final = 2_000
+"""Characters of an exact text that a recording keeps."""
 LITERAL_TYPES: Final = STORED_AS_IS | {bytes}
 """Types without parts whose `repr` is a literal; their == runs no code of the program."""
 
@@ -57,14 +59,23 @@ def literal_of_write(state: Any, new: Any) -> str | None:
     return literal_text(new)
 
 
-def exact_text(value: Any) -> str | None:
-    """Returns all digits of a float, or the rest of a long text; None: the short text is complete."""
+def exact_text(value: object, short: str) -> str | None:
+    """Returns the text of which `short`, the result of `value_text`, is a part; None: `short` is complete.
+
+    A text of more than KEPT characters is cut; the digest of the whole stands at its end.
+    """
     if type(value) is float:
         text = repr(value)
-        return None if text in (f"{value:.6g}", f"{value:.6g}.0") else text
-    if type(value) is str and len(value) > _SHOWN:
-        return value[_SHOWN:LONGEST]
-    return None
+        return None if text in (short, f"{short}.0") else text
+    if not is_cut(short):
+        return None
+    text = uncut_repr(value)
+    if text == short:
+        return None  # the value itself contains the dots
+    if len(text) <= KEPT:
+        return text
+    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return f"{text[:KEPT]}… ({len(text)} characters, {digest})"
 
 
 def _is_plain(value: Any, depth: int) -> bool:
