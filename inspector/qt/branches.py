@@ -4,12 +4,15 @@ Terms       branch: a session with its recording and cursor. root: the run that 
             window shows.
 Invariants  I1 a fork changes no recording: the window can show the earlier branch again, unchanged. I2 all
             branches are closed when another program opens. I3 forking a recording from a file runs its program, so the
-            question says so. I4 saves of a file create at most MOST_SAVED branches: the next save closes the
-            oldest branch that was not displayed again, and the message names it.
+            question says so. I4 saves of a file create at most MOST_SAVED branches, and so do restarts: the next one
+            closes the oldest branch that was not displayed again, and the message names it. I5 a restart closes the
+            program that ran, so that its effects do not run beside those of the new run; its recording stays a branch.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -45,7 +48,8 @@ class WindowBranch:
     session: Session
     at_frame: int = -1
     cursor: int | None = None
-    is_saved_file: bool = False
+    is_made_by_itself: bool = False
+    """Whether a save or a restart made it, which nobody counts."""
     is_chosen: bool = False
     """Whether a person chose it in the list, so that it stays."""
 
@@ -207,8 +211,7 @@ class BranchSelector(QObject):
         before = self.window.session
         if not self.all and before is not None:
             self.all.append(WindowBranch(_("as run"), before))
-        count = sum(branch.name.partition(" (")[0] == name for branch in self.all)
-        branch = WindowBranch(name if not count else f"{name} ({count + 1})", session, at_frame)
+        branch = WindowBranch(self._free_name(name), session, at_frame)
         self.all.append(branch)
         self._show(branch)
         return branch
@@ -216,8 +219,45 @@ class BranchSelector(QObject):
     def add_saved(self, session: Session, name: str) -> str:
         """Adds the branch of a saved file, and closes the oldest such branch above the limit. Returns the sentence that
         names the closed branch; empty without one."""
-        self.add(session, name).is_saved_file = True
-        kept = [each for each in self.all if each.is_saved_file and not each.is_chosen]
+        self.add(session, name).is_made_by_itself = True
+        return self._close_oldest()
+
+    def run_again(self, run: Callable[[], object], name: str) -> None:
+        """Calls `run`, which closes the shown program and runs one from its first frame, and keeps the recording so
+        far: its branch stays, without its program. `name`: that of the new branch."""
+        before, session = self.shown, self.window.session
+        if session is None or session.recording.first is None:  # nothing is recorded that could be kept
+            run()
+            return
+        if before is None:
+            before = WindowBranch(_("as run"), session)
+        before.cursor = self.window.player.index
+        session.announce_writes()
+        branches, self.all = self.all or [before], []  # closing the shown program closes no other branch
+        words = ""
+        try:
+            run()
+        finally:
+            before.session = _closed_run(session)
+            self.all = branches
+            shown = self.window.session
+            if shown is not None:
+                self.all.append(WindowBranch(self._free_name(name), shown, is_made_by_itself=True))
+                words = self._close_oldest()
+            self._fill()
+        kept = _("Branch {branch} keeps the run so far; the list is at the frames.").format(branch=self.words(before))
+        self.window.statusBar().showMessage(kept + words, 8_000)
+
+    def _free_name(self, name: str) -> str:
+        """Returns the name; if other branches have it, with the number after the newest one's."""
+        numbered = re.compile(re.escape(name) + r"(?: \((\d+)\))?")
+        same = [found for branch in self.all if (found := numbered.fullmatch(branch.name))]
+        return f"{name} ({int(same[-1][1] or 1) + 1})" if same else name
+
+    def _close_oldest(self) -> str:
+        """Closes the oldest branch above the limit of those that nobody chose. Returns the sentence that names it;
+        empty without one."""
+        kept = [each for each in self.all if each.is_made_by_itself and not each.is_chosen]
         if len(kept) <= MOST_SAVED:
             return ""
         gone = kept[0]
@@ -225,7 +265,7 @@ class BranchSelector(QObject):
         self.all.remove(gone)
         self.window.messages.show_closing(gone.session.close(), gone.session.program.path.name)
         self._fill()
-        said = _(" Branch {branch} was closed: {count} saved texts are kept, and those that you choose in the list.")
+        said = _(" Branch {branch} was closed: {count} such runs are kept, and those that you choose in the list.")
         return said.format(branch=words, count=MOST_SAVED)
 
     def switch(self, branch: WindowBranch) -> None:
@@ -298,3 +338,10 @@ class BranchSelector(QObject):
         self.button.resize(self.button.sizeHint())
         self.button.move(px(8), px(42))
         self.button.raise_()
+
+
+def _closed_run(session: Session) -> ShownRun:
+    """Returns the recording of a closed session, to be shown with its failures."""
+    run = ShownRun(session.recording, str(session.program.path))
+    run.failure, run.input_failures, run.loops = session.failure, session.input_failures, session.loops
+    return run

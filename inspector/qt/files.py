@@ -184,7 +184,8 @@ def loaded(window: ProgramWindow, target: str) -> Program | SeveralComposablesEr
 
 
 def reload(window: ProgramWindow) -> None:
-    """Loads the program's current file again; after a loading failure, retries the failed file."""
+    """Loads the program's current file again, beside the run so far; after a loading failure, retries the failed
+    file."""
     session = window.session
     if window.failed_target:
         open_target(window, window.failed_target)
@@ -195,12 +196,12 @@ def reload(window: ProgramWindow) -> None:
     if isinstance(program, SeveralComposablesError):
         window.show_choice(program)
     elif program is not None:
-        window.open_program(program, session.variant)
+        window.run_again(program, session.variant, _("reloaded"))
 
 
 def restart(window: ProgramWindow, variant: str | None = None) -> None:
-    """Runs the same text of the program from its beginning: states of its modules are created again, too. `variant`:
-    another one."""
+    """Runs the same text of the program from its beginning: states of its modules are created again, too. The run so
+    far stays as a branch. `variant`: another one."""
     session = window.session
     if session is None or is_only_shown(window):
         return
@@ -209,7 +210,10 @@ def restart(window: ProgramWindow, variant: str | None = None) -> None:
     except (ProgramError, KeyboardInterrupt) as error:  # raised by the module's own code
         window.show_error(str(error) if isinstance(error, ProgramError) else one_line(error))
         return
-    window.open_program(program, variant if variant is not None else session.variant)
+    if variant is None or variant == session.variant:
+        window.run_again(program, session.variant, _("restarted"))
+    else:
+        window.run_again(program, variant, variant)
 
 
 def is_only_shown(window: ProgramWindow) -> bool:

@@ -149,6 +149,10 @@ class ProgramWindow(QMainWindow):
             self.player.play()
         self.refresh()
 
+    def run_again(self, program: Program, variant: str | None, name: str) -> None:
+        """Runs a program from its first frame in place of the shown run. `name`: what is new about the run."""
+        self.open_program(program, variant)
+
     def _stops_at_start(self, session: Session) -> bool:
         """Moves to a breakpoint in the first frame; returns whether there is one."""
         latest = session.recording.latest

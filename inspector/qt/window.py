@@ -5,10 +5,13 @@ Not here    panels and the displayed program: program_window.py.
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShowEvent
 
 from engine.trace import Site
+from inspector.running.loading.program import Program
 from inspector.running.session import Session
 
 from . import context_menus, files
@@ -110,6 +113,10 @@ class InspectorWindow(ProgramWindow):
         """Shows the player's session in all panels, and watches its files."""
         super().present(session, started)
         self.branches.watch.follow(session)
+
+    def run_again(self, program: Program, variant: str | None, name: str) -> None:
+        """Runs a program from its first frame; the run so far stays as a branch."""
+        self.branches.run_again(partial(super().run_again, program, variant, name), name)
 
     def close_session(self) -> None:
         """Ends the comparison, closes the branches, then closes the session."""

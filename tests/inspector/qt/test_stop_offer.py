@@ -12,7 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from inspector.qt import application
+from inspector.qt import application, files
 from inspector.qt.stop_offer import StopDialog, StopOffer
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
@@ -119,6 +119,55 @@ def test_restart_in_an_endless_handler__runs_the_program_from_its_first_frame(
     opened(window, tmp_path, HANDLER.format(button="restart"))
     qtbot.waitUntil(lambda: window.session is not None and window.session.failure is None)
     assert window.player.playing
+
+
+def test_restart__keeps_the_run_so_far_with_its_failure_as_a_branch(
+    window: InspectorWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The offer says that nothing recorded is lost, but Restart closed the recording."""
+    frames = opened(window, tmp_path, HANDLER.format(button="restart"))
+    qtbot.waitUntil(lambda: window.session is not None and window.session.failure is None)
+    assert [each.name for each in window.branches.all] == ["as run", "restarted"]
+    assert window.branches.button.isVisible()
+    run, restarted = window.branches.all
+    window.branches.switch(run)
+    session = window.session
+    assert session is run.session and session.scene is None and len(session.recording) >= frames
+    assert session.failure is not None
+    assert window.error_banner.headline.startswith("ProgramStopped: the input tap was stopped after")
+    window.branches.switch(restarted)
+    window.fire("Tap")  # the second run is no recording
+    assert window.session is restarted.session and window.session.scene is not None
+
+
+def test_restarts_in_a_row__keep_eight_runs_and_dispose_each_program_once(
+    window: InspectorWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = """
+        from engine import *
+
+        @composable
+        def Screen():
+            DisposableEffect(lambda: (lambda: print("leaving")), None)
+            Text("a")
+    """
+    assert window.open_target(written(tmp_path, text, "screen.py"))
+    first = window.session
+    assert first is not None
+    for _each in range(10):
+        files.restart(window)
+        assert window.session is not None and window.session.scene is not None
+    assert first.scene is None
+    assert [each.name for each in window.branches.all] == [
+        "as run",
+        *(f"restarted ({number})" for number in range(3, 11)),
+    ]
+    assert [each.session.scene is None for each in window.branches.all] == [True] * 8 + [False]
+    assert capsys.readouterr().out == "leaving\n" * 10
+    assert window.statusBar().currentMessage() == (
+        "Branch 8 restarted (9) keeps the run so far; the list is at the frames. "
+        "Branch 2 restarted (2) was closed: 8 such runs are kept, and those that you choose in the list."
+    )
 
 
 def test_wait__lets_the_step_end_by_itself(window: InspectorWindow, tmp_path: Path) -> None:
