@@ -27,6 +27,11 @@ class NextLine:
         self._watched: FrameType | None = None
         """The innermost frame of the program when the call was armed."""
 
+    @property
+    def is_armed(self) -> bool:
+        """Whether a call waits for the next line; the trace function is then no debugger's."""
+        return self._reached is not None
+
     def arm(self, frame: FrameType | None, reached: Reached) -> None:
         """Calls `reached` with the frame of the program that runs next. `frame`: the innermost frame now. An exception
         of `reached` is raised in the frame of the program."""

@@ -5,6 +5,9 @@ Terms       step: one call into the program, such as loading, composing, a frame
 How         A thread accumulates the running time of the main thread's innermost step. For an overdue step, the thread
 sends a signal to the main thread, whose handler raises ProgramStopped: at once in code of the program, else at the next
 line of it (next_line.py). A signal also interrupts a wait (`time.sleep`, `input`), unlike an asynchronous exception.
+A call into C that holds Python's lock stops this thread: then a timer of the system sends the signal
+(kernel_timers.py), which interrupts a call that looks for signals, such as a search of a regular expression. Another
+call ends the process of a command (lock_guard.py).
             on_slow_step: a function that the main thread calls during a long step, so that a person can end it.
 Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
             not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
@@ -15,7 +18,6 @@ Invariants  I1 ProgramStopped is raised in code of the program, if such code run
 from __future__ import annotations
 
 import _weakrefset
-import faulthandler
 import gc
 import linecache
 import os
@@ -26,13 +28,15 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType, TracebackType
 
 from engine.code_owner import OWNERS, PACKAGE
 from inspector.language import _, number
 
 from . import exit_calls, program_output
+from .kernel_timers import KernelTimer
+from .lock_guard import LockGuard
 from .next_line import next_line
 from .program_code import INSPECTOR, is_engine_code, is_program_code
 from .watchdog_signal import WATCHDOG_SIGNAL as _SIGNAL
@@ -45,6 +49,10 @@ DEMO_FACTOR = 6
 _monotonic = time.monotonic  # the program may replace the function of the module
 POLL = 0.1
 EAGER_POLL = 0.005
+LONGEST_GAP = 5 * POLL
+"""A longer time between two polls does not count: the process did not run."""
+GAP_WITHOUT_LOCK = 3 * POLL
+"""If the thread did not poll for this time, a timer of the system sends the signal."""
 GRACE = 1.0
 """Seconds after the limit during which only code of the program is interrupted."""
 IMPORT_GRACE = 30.0
@@ -158,24 +166,38 @@ class _Watchdog:
         self._ends_process = ends_process
         self._main = threading.main_thread().ident or 0
         self._ended = threading.Event()
+        self._timers_lock = threading.Lock()
         self._before: object = None
-        self._guarded = False
+        self._guard: LockGuard | None = None
+        self._without_lock: KernelTimer | None = None
+        """Sends the signal while the thread cannot."""
+        self._counted = _monotonic()
+        """Until when the time of the steps is counted."""
         self._attended = 0.0
         """When `on_slow_step` was called last."""
-        self._attends = False
-        """Whether `on_slow_step` runs: it paints, where an exception would not end the step."""
+        self._handles = False
+        """Whether a signal is handled; `on_slow_step` paints meanwhile, where an exception would not end the step."""
 
     def start(self) -> None:
         self._before = signal.signal(_SIGNAL, self._interrupt)
         if self._ends_process and hasattr(signal, "SIGTSTP") and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL:
             signal.signal(signal.SIGTSTP, self._suspend)
-        self._guard()
+        if self._ends_process:
+            words = _(
+                "a call into C takes longer than {seconds} s, and Python cannot interrupt it, so the process ends"
+            )
+            advice = f"; {self._advice}" if self._advice else ""
+            self._guard = LockGuard(words.format(seconds=f"{self._seconds:g}") + advice)
+        with suppress(OSError):  # a system without such timers
+            self._without_lock = KernelTimer(int(_SIGNAL))
+        self._counted = _monotonic()
+        self._postpone()
         threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
 
     def end(self) -> None:
         self._ended.set()
         next_line.disarm()
-        self._unguard()
+        self._end_timers()
         if signal.getsignal(_SIGNAL) == self._interrupt:
             signal.signal(_SIGNAL, self._before if callable(self._before) else signal.SIG_DFL)
         if hasattr(signal, "SIGTSTP") and signal.getsignal(signal.SIGTSTP) == self._suspend:
@@ -184,15 +206,10 @@ class _Watchdog:
     # -- in the thread
 
     def _watch(self) -> None:
-        before = _monotonic()
         poll = POLL
         while not self._ended.wait(poll):
-            now = _monotonic()
-            # During a longer gap the process was stopped (Ctrl+Z) or starved.
-            passed, before = min(now - before, 5 * POLL), now
-            for step in list(_steps):
-                step.spent += passed
-            self._guard()
+            now = self._count()
+            self._postpone()
             late = self._overdue()
             # A signal may find a place where nothing may be painted: until one finds the program, they come often.
             is_unattended = self._slow_step() is not None and now - self._attended > POLL
@@ -201,6 +218,15 @@ class _Watchdog:
                 self._end_process(late)
             elif late is not None or self._slow_step() is not None:
                 self._send_signal()
+
+    def _count(self) -> float:
+        """Adds the time since the last count to the steps; returns the time."""
+        now = _monotonic()
+        # During a longer gap the process was stopped (Ctrl+Z) or starved.
+        passed, self._counted = min(now - self._counted, LONGEST_GAP), now
+        for step in list(_steps):
+            step.spent += passed
+        return now
 
     def _overdue(self) -> Step | None:
         """Returns the outermost overdue step."""
@@ -229,19 +255,23 @@ class _Watchdog:
 
             _thread.interrupt_main(_SIGNAL)
 
-    def _guard(self) -> None:
-        """A call into C that holds Python's lock blocks this thread, too. In that case only `faulthandler`, whose
-        thread needs no Python, can end the process, and it prints the stack. This thread postpones it regularly."""
-        if self._ends_process:
-            faulthandler.dump_traceback_later(
-                self._seconds + 3 * UNWIND, exit=True, file=2
-            )  # the program may set sys.stderr
-            self._guarded = True
+    def _postpone(self) -> None:
+        """Postpones the timers that act while this thread cannot."""
+        with self._timers_lock:
+            if self._ended.is_set():
+                return
+            if self._guard is not None:
+                self._guard.postpone(self._seconds + 3 * UNWIND)
+            if self._without_lock is not None:
+                self._without_lock.restart(GAP_WITHOUT_LOCK, repeats=True)
 
-    def _unguard(self) -> None:
-        if self._guarded:
-            faulthandler.cancel_dump_traceback_later()
-            self._guarded = False
+    def _end_timers(self) -> None:
+        with self._timers_lock:
+            if self._guard is not None:
+                self._guard.close()
+            if self._without_lock is not None:
+                self._without_lock.close()
+            self._guard = self._without_lock = None
 
     def _end_process(self, step: Step) -> None:
         frame = sys._current_frames().get(self._main)
@@ -254,14 +284,26 @@ class _Watchdog:
 
     def _suspend(self, number: int, frame: FrameType | None) -> None:
         """Handles Ctrl+Z: cancels the guard, which would count the suspended time."""
-        self._unguard()
+        if self._guard is not None:
+            self._guard.stop()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)  # returns when the process continues
         signal.signal(number, self._suspend)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._handles:  # a signal during the handler finds the handler, not the program
+            return
+        self._handles = True
+        try:
+            self._handle(number, frame)
+        finally:
+            self._handles = False
+
+    def _handle(self, number: int, frame: FrameType | None) -> None:
+        if _monotonic() - self._counted > GAP_WITHOUT_LOCK:  # the thread waits for Python's lock
+            self._count()
         step = self._overdue()
-        if self._attends or _writes_a_run(frame):
+        if _writes_a_run(frame):
             return  # the next signal tries again
         is_late = step is not None and step.spent > self._limit_of(step) + GRACE
         if _is_swallowed(frame) and not (
@@ -276,7 +318,7 @@ class _Watchdog:
         if step is None:
             self._attend(frame)
             return
-        if sys.gettrace() is not None and "bdb" in sys.modules:
+        if sys.gettrace() is not None and not next_line.is_armed and "bdb" in sys.modules:
             for each in _steps:
                 each.spent = 0.0
             return
@@ -296,12 +338,10 @@ class _Watchdog:
             self._wait_for_program(frame)
             return
         spent = step.spent
-        self._attends = True
         try:
             is_stopped = on_slow_step[1](step.what, _place(frame).removesuffix(": "))
         finally:
             self._attended = _monotonic()
-            self._attends = False
         if is_stopped:
             step.attempts += 1
             words = _("{step} was stopped after {seconds} s")

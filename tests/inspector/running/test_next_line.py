@@ -159,3 +159,34 @@ def test_step_ends_before_a_line_of_the_program__nothing_stays_armed() -> None:
     )
     exec(compile(text, watchdog.__file__, "exec"), values)
     assert values["after"] is None
+
+
+def test_call_that_waits_while_a_debugger_is_imported__is_no_debugger(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The watchdog took its own trace function for a debugger's, and began to count the time again."""
+    made = watchdog._Watchdog(LIMIT, "", False)
+    monkeypatch.setitem(sys.modules, "bdb", sys)
+    late = LIMIT + watchdog.GRACE + 0.1
+    values: dict[str, object] = {"step": Step("late"), "sys": sys, "made": made, "next_line": watchdog.next_line}
+    text = (
+        f"with step:\n    step.spent = {late}\n    next_line.arm(sys._getframe(), print)\n"
+        "    armed = next_line.is_armed\n    made._interrupt(0, sys._getframe())"
+    )
+    with pytest.raises(ProgramStopped):
+        exec(compile(text, watchdog.__file__, "exec"), values)
+    assert values["armed"] is True and not watchdog.next_line.is_armed
+
+
+def test_signal_during_the_handler__is_left_to_the_next_one() -> None:
+    made = watchdog._Watchdog(LIMIT, "", False)
+    signals: list[str] = []
+
+    def on_slow_step(what: str, place: str) -> bool:
+        signals.append(what)
+        made._interrupt(0, sys._getframe())
+        return False
+
+    with watchdog.watching_slow_steps(0.1, on_slow_step), Step("frame 1") as step:
+        step.spent = 0.2
+        made._interrupt(0, sys._getframe())
+        made._interrupt(0, sys._getframe())
+    assert signals == ["frame 1", "frame 1"]
