@@ -199,9 +199,9 @@ def reload(window: ProgramWindow) -> None:
         window.run_again(program, session.variant, _("reloaded"))
 
 
-def restart(window: ProgramWindow, variant: str | None = None) -> None:
+def restart(window: ProgramWindow, variant: str | None = None, name: str = "") -> None:
     """Runs the same text of the program from its beginning: states of its modules are created again, too. The run so
-    far stays as a branch. `variant`: another one."""
+    far stays as a branch. `variant`: another one; `name`: what is new about the run, if not the variant."""
     session = window.session
     if session is None or is_only_shown(window):
         return
@@ -211,7 +211,7 @@ def restart(window: ProgramWindow, variant: str | None = None) -> None:
         window.show_error(str(error) if isinstance(error, ProgramError) else one_line(error))
         return
     if variant is None or variant == session.variant:
-        window.run_again(program, session.variant, _("restarted"))
+        window.run_again(program, session.variant, name or _("restarted"))
     else:
         window.run_again(program, variant, variant)
 

@@ -1,6 +1,6 @@
 """ScaleBar: two sliders below the preview: the density of the program's screen, and its font scale.
 
-Invariants  I1 a change runs the program again from its first frame: a screen keeps its density, as in Compose. I2 the
+Invariants  I1 a change runs the program again from its first frame, and keeps the run so far as a branch. I2 the
             size in dp stays: a density of 2 has twice as many px. I3 a recording shows its values, which stay.
 """
 
@@ -58,6 +58,8 @@ class ScaleBar(PaintedWidget):
     def _slider(self, name: str, bounds: tuple[float, float]) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setAccessibleName(name)
+        slider.setToolTip(_("Another value starts the program again; the run so far stays in the list at the frames"))
+        slider.setAccessibleDescription(slider.toolTip())
         slider.setRange(round(bounds[0] * STEPS), round(bounds[1] * STEPS))
         slider.setPageStep(STEPS // 4)
         slider.setValue(STEPS)
@@ -97,6 +99,14 @@ class ScaleBar(PaintedWidget):
             slider.setEnabled(is_running or session is None)
         self.reset.setEnabled(is_running or session is None)
         self._show_words()
+
+    @property
+    def words(self) -> str:
+        """The chosen screen in words: `density 2`, `density 1, font 1.25`."""
+        words = _("density {density}").format(density=number(self.density, "g"))
+        if self.font_scale != 1.0:
+            words += ", " + _("font {scale}").format(scale=number(self.font_scale, "g"))
+        return words
 
     def _show_words(self) -> None:
         for label, name, slider in zip(

@@ -95,7 +95,7 @@ class InspectorWindow(ProgramWindow):
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
         self.preview.scale_changed.connect(self.show_center_words)
-        self.scale_bar.chosen.connect(lambda: files.restart(self))
+        self.scale_bar.chosen.connect(lambda: files.restart(self, name=self.scale_bar.words))
         self.state_panel.fire.fired.connect(self.fire)
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
         self.tree_panel.view.source_asked.connect(

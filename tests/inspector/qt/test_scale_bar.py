@@ -59,6 +59,7 @@ def scaled(window: InspectorWindow, program: str, qtbot: QtBot) -> InspectorWind
         if not bar.isVisible():
             next(each for each in window.findChildren(QAction) if each.text() == "Density and font scale").trigger()
         bar.density_slider.setValue(40)
+        bar.font_slider.setValue(20)
         QTest.keyClick(bar.font_slider, Qt.Key.Key_PageUp)
         qtbot.waitUntil(lambda: window.session is not session, timeout=5_000)
         window.player.pause()
@@ -110,3 +111,47 @@ def test_recording__shows_its_scales_which_stay(scaled: InspectorWindow, tmp_pat
     window.open_target(path)
     bar = window.scale_bar
     assert bar.density_slider.value() == 40 and not bar.density_slider.isEnabled()
+
+
+def test_another_density__keeps_the_run_before_in_the_list_and_says_so(scaled: InspectorWindow, qtbot: QtBot) -> None:
+    window, before = scaled, scaled.session
+    assert before is not None
+    frames = len(before.recording)
+    window.scale_bar.density_slider.setFocus()
+    QTest.keyClick(window.scale_bar.density_slider, Qt.Key.Key_PageDown)
+    qtbot.waitUntil(lambda: window.session is not before, timeout=5_000)
+    window.player.pause()
+    assert "keeps the run so far" in window.statusBar().currentMessage()
+    shown = window.branches.shown
+    assert shown is not None and shown.name == "density 1.75, font 1.25"
+    kept = window.branches.all[-2]
+    assert window.branches.button.isVisibleTo(window) and kept.session.recording is before.recording
+    window.branches.switch(kept)
+    assert window.session is kept.session and len(kept.session.recording) == frames
+    assert window.scale_bar.density_slider.value() == 40
+
+
+def test_program_that_raises_at_another_density__shows_the_error_and_keeps_the_run_before(
+    window: InspectorWindow, program: str, tmp_path: Path, qtbot: QtBot
+) -> None:
+    raising = """
+        from engine import *
+
+        @composable
+        def Screen():
+            if LocalDensity.current.density > 1.5:
+                raise ValueError("too dense")
+            Text("fine")
+    """
+    assert window.open_target(program)  # the test before this one may have opened a recording
+    window.scale_bar.reset.click()
+    qtbot.waitUntil(lambda: window.session is not None and window.session.density == 1.0, timeout=5_000)
+    assert window.open_target(written(tmp_path, raising))
+    before = window.session
+    assert before is not None
+    window.scale_bar.density_slider.setValue(40)
+    qtbot.waitUntil(lambda: "too dense" in window.error_banner.headline, timeout=5_000)
+    assert [each.name for each in window.branches.all] == ["as run", "density 2"]
+    window.branches.switch(window.branches.all[0])
+    assert not window.error_banner.headline and window.session is not None
+    assert window.session.recording is before.recording and window.scale_bar.density_slider.value() == 20
