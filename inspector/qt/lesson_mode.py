@@ -309,7 +309,7 @@ class LessonMode(QObject):
         self.window.preview.hides_marks = hides
         self.window.preview.update()
         self.window.status.hides_work = hides
-        self.window.status.fit()
+        self.window.show_status(self.window.moment())
 
     def _unmask(self) -> None:
         for mask in self._masks:

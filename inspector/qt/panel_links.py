@@ -46,7 +46,8 @@ def connect_panels(window: InspectorWindow) -> None:
 
 
 def _count_advice(window: InspectorWindow, advice: list[Advice]) -> None:
-    """Counts the pieces of advice in the status bar."""
+    """Counts the pieces of advice in the status bar, and on the tab of their panel."""
+    window.docks.panel(AdvicePanel).set_count(len(advice))
     if window.status.pieces_of_advice != len(advice):
         window.status.pieces_of_advice = len(advice)
         window.show_status(window.moment())

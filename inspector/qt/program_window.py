@@ -38,6 +38,7 @@ from .model.stepper import Stepper
 from .panels.causes_panel import CausesPanel
 from .panels.console_panel import ConsolePanel
 from .panels.frames_panel import FramesPanel
+from .panels.loops_panel import LoopsPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
 from .panels.source_view import SourcePanel
@@ -284,7 +285,9 @@ class ProgramWindow(QMainWindow):
         self.show_status(moment)
 
     def show_status(self, moment: ShownMoment | None) -> None:
-        """Shows the state of the session in the status bar."""
+        """Shows the state of the session in the status bar, and the number of its loops on the tab of their panel."""
+        loops = self.session.loops.loops if self.session is not None and not self.status.hides_work else ()
+        self.docks.panel(LoopsPanel).set_count(len(loops))
         position = self.stepper.position() if self.player.at_event is not None and not self.player.playing else None
         self.status.show(self.session, moment, position.path_text if position is not None else "")
 

@@ -1,6 +1,7 @@
 """PanelMask: hides the content of a panel that would answer an open prediction, from eyes and from screen readers.
 
-Invariants  I1 all hidden rows have one size, so that their lengths reveal nothing. I2 a mask with room for it has the
+Invariants  I1 all hidden rows have one size and one number, so that they reveal nothing; of the names of columns, only
+            those are shown that the panel always has (`Panel.masked_titles`). I2 a mask with room for it has the
             ways out: to the question, and past it without an answer.
 """
 
@@ -23,6 +24,8 @@ ROW, BOX = 28, 16
 """The distance and the height of hidden rows, in design px."""
 COLUMNS = (0.06, 0.44, 0.64, 0.84)
 """Where the boxes of a hidden row begin, as parts of the width; each but the first is 0.12 wide."""
+HEAD = 24
+"""The height of the titles of the columns, in design px."""
 MOST_ROWS = 3
 LEAST_HEIGHT = 104
 """The least height in design px with room for the buttons."""
@@ -117,14 +120,21 @@ class PanelMask(QWidget):
         return self.appearance.px(24 + 20 + 24 + 36 if self.has_buttons else 48)
 
     @property
+    def head(self) -> int:
+        """The height in px of the titles of the columns; 0 without titles, or without room for a row below them."""
+        head = self.appearance.px(HEAD)
+        has_room = self.height() - self._needed >= head + self.appearance.px(ROW)
+        return head if self.panel.masked_titles and has_room else 0
+
+    @property
     def _rows(self) -> int:
         """The number of hidden rows above the words."""
-        return max(0, min(MOST_ROWS, (self.height() - self._needed) // self.appearance.px(ROW)))
+        return max(0, min(MOST_ROWS, (self.height() - self._needed - self.head) // self.appearance.px(ROW)))
 
     @property
     def _words_at(self) -> int:
         """The top of the words in px: below the hidden rows, with the icon above them."""
-        above = self._rows * self.appearance.px(ROW)
+        above = self.head + self._rows * self.appearance.px(ROW)
         return above + (self.height() - above - self._needed) // 2 + self.appearance.px(24)
 
     def _place_buttons(self) -> None:
@@ -162,11 +172,29 @@ class PanelMask(QWidget):
     def _paint_rows(self, painter: QPainter) -> None:
         """Paints the hidden rows, with a line below each."""
         appearance, px = self.appearance, self.appearance.px
+        if self.head:
+            self._paint_titles(painter)
         for row in range(self._rows):
-            y = row * px(ROW)
+            y = self.head + row * px(ROW)
             for at, begin in enumerate(COLUMNS):
                 width = self.width() * (0.12 if at else 0.28)
                 box = QRectF(self.width() * begin, y + px(ROW - BOX) / 2, width, px(BOX))
                 paint_hidden(painter, box, appearance)
             painter.setPen(appearance.pen("line"))
             painter.drawLine(0, y + px(ROW) - 1, self.width(), y + px(ROW) - 1)
+
+    def _paint_titles(self, painter: QPainter) -> None:
+        """Paints the titles of the columns, and the lines between the columns down to the last hidden row."""
+        appearance, px = self.appearance, self.appearance.px
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color("text_secondary"))
+        edges = [round(self.width() * begin) - px(8) for begin in (*COLUMNS, 1.0)]
+        edges[0] = 0
+        for title, left, right in zip(self.panel.masked_titles, edges, edges[1:], strict=False):
+            area = QRect(left + px(8), 0, right - left - px(12), self.head)
+            words = appearance.metrics(11).elidedText(_(title), Qt.TextElideMode.ElideRight, area.width())
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, self.head - 1, self.width(), self.head - 1)
+        for edge in edges[1:-1]:
+            painter.drawLine(edge, 0, edge, self.head + self._rows * px(ROW) - 1)

@@ -247,6 +247,8 @@ class Footer(PaintedWidget):
 class ReadsPanel(Panel):
     """The dock; the first two columns are fixed, the readers scroll."""
 
+    masked_titles = (N_("State"), N_("Value"))
+
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Reads"), tabs=True)
         self.selection = selection

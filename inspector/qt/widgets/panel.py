@@ -13,7 +13,7 @@ import html
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -51,6 +51,11 @@ class Panel(QDockWidget):
     """One dock. Subclasses add bodies through `add_body`, and update them in `show_moment`. `name` and `title` are
     English; the dock shows their translations."""
 
+    counted = Signal()
+    """The count on the panel's tab changed."""
+    masked_titles: tuple[str, ...] = ()
+    """The titles of columns that say nothing about a run, in English: a mask of the panel shows them."""
+
     def __init__(self, appearance: Appearance, name: str, *, title: str = "", tabs: bool = False) -> None:
         shown = _(title or name)
         super().__init__(shown)
@@ -66,6 +71,8 @@ class Panel(QDockWidget):
         )
         # A dock grows by hand only: what a larger window adds goes to the docks that expand.
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self.count = 0
+        """The number on the panel's tab, so that a panel behind others says that it has something; 0: none."""
         self.title = PanelTitle(appearance, [], tabs=tabs)
         self.title.status.setObjectName(f"status_{key}")
         self.setTitleBarWidget(self.title)
@@ -151,6 +158,12 @@ class Panel(QDockWidget):
     def set_status(self, sentence: str) -> None:
         """Sets the status: one short sentence about what the panel shows, such as `3 causes in frame 12`."""
         self.title.set_status(sentence)
+
+    def set_count(self, count: int) -> None:
+        """Sets the number on the panel's tab; 0: none."""
+        if count != self.count:
+            self.count = count
+            self.counted.emit()
 
     @property
     def is_front(self) -> bool:

@@ -17,6 +17,7 @@ from ..style.appearance import Appearance
 from .event_pump import LayoutTimer
 from .panel import Panel
 from .panel_title import TITLE_HEIGHT
+from .tab_badge import show_badge
 
 LEAST = 90
 """The least room in px for a title bar on a row."""
@@ -58,6 +59,7 @@ class TabRows(QObject):
             panel.visibilityChanged.connect(self.fit_later)
             panel.topLevelChanged.connect(self.fit_later)
             panel.dockLocationChanged.connect(self.fit_later)
+            panel.counted.connect(self.fit_later)
         appearance.changed.connect(self.fit_later)
 
     def fit_later(self) -> None:
@@ -102,14 +104,23 @@ class TabRows(QObject):
                 bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
                 bar.customContextMenuRequested.connect(lambda point, bar=bar: self._show_menu(bar, point))
             bar.setFont(self.appearance.font(12))
-            for at in range(bar.count()):
-                bar.setAccessibleTabName(at, bar.tabText(at))  # Qt reads a row by the name of its tab in front
+            self._name_tabs(bar)
             is_row = bar.isVisible() and bar.count() > 1 and bar.x() >= 0
             # Qt keeps empty bars beside the window, where Tab would lead to nothing.
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_row else Qt.FocusPolicy.NoFocus)
             if is_row:
                 rows.append(bar)
         return rows
+
+    def _name_tabs(self, bar: QTabBar) -> None:
+        """Names the tabs for screen readers, and shows the counts of their panels."""
+        counts = {panel.windowTitle(): panel.count for panel in self.panels}
+        for at in range(bar.count()):
+            title = bar.tabText(at)
+            count = counts.get(title, 0)
+            # Qt reads a row by the name of its tab in front.
+            bar.setAccessibleTabName(at, f"{title}, {count}" if count else title)
+            show_badge(bar, at, count, self.appearance)
 
     def _panels_of(self, row: QTabBar) -> list[Panel]:
         titles = {row.tabText(at) for at in range(row.count())}

@@ -218,3 +218,17 @@ def test_enter_in_a_cell__keeps_the_indentation_and_adds_to_it_behind_a_colon(
     ]
     qtbot.keyClick(edit, Qt.Key.Key_Backspace)
     assert edit.toPlainText().split("\n")[-1] == "    ", "a step of the indentation goes at once"
+
+
+def test_masked_reads__have_the_columns_of_the_table_and_no_row_that_says_something(
+    window: InspectorWindow, mode: LessonMode
+) -> None:
+    opened(mode).show_step(PREDICT)
+    (mask,) = [each for each in window.findChildren(PanelMask) if each.panel.name == "Reads"]
+    others = [each for each in window.findChildren(PanelMask) if each.panel.name not in ("Reads", "Frames")]
+    mask.panel.raise_()
+    for height, has_titles, has_way in ((300, True, True), (150, False, True), (90, False, False)):
+        mask.resize(400, height)
+        assert (mask.head > 0, mask.has_buttons) == (has_titles, has_way), height
+    assert mask.panel.masked_titles == ("State", "Value")
+    assert {each.head for each in others} == {0}
