@@ -5,7 +5,7 @@ from __future__ import annotations
 from .backwards_write_table import BackwardsWriteCell
 from .backwards_write_table import cell as loop_cell
 from .backwards_write_table import table as loop_table
-from .cause_graph import Change, Effect, cause_graph, changes, root_writes
+from .cause_graph import cause_graph, root_writes
 from .explanation import first_run, why, why_row
 from .findings import Finding, findings
 from .frame_summary import main_run, summary
@@ -30,6 +30,7 @@ from .run_reasons import Reason, ReasonPart, reason_of
 from .run_search import Found, Question, answer_sentence, answers, search
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
+from .state_changes import Change, Effect, changes
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
 from .waste import Waste, WasteCount, WasteLine, is_wasted, waste_of, wasted_rows
 from .why_not_run import Absence, SkipReason, absence_of, skip_reason

@@ -22,17 +22,14 @@ Invariants  I1 every edge leads from an earlier row to a later one, so the graph
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from engine.trace import Phase, Site
-from inspector.language import _
+from engine.trace import Phase
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     ApplyPass,
-    CallbackCall,
     CalledSpan,
     CompositionRun,
     CoroutineStep,
@@ -53,51 +50,11 @@ from inspector.recording.events import (
     TreeChange,
 )
 
-from .display_names import Names, names_of, write_text
-from .framework import is_framework
-from .run_reasons import answered_invalidations, caller_of, read_site
+from .run_reasons import answered_invalidations, caller_of
 from .waste import is_wasted
-from .work import root_nodes
 from .writes_while_invalid import further_writes
 
 Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
-
-
-class Effect(NamedTuple):
-    """One subject that a change re-ran in one phase. `direct`: it read the state itself. `name`: its display name."""
-
-    letter: str
-    phase: str
-    subject: Subject
-    name: str
-    times: int
-    direct: bool
-    read_site: Site | None
-    row: int
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A write and all runs that it caused within one frame. `write` is None for runs without a causing write."""
-
-    write: StateWrite | None
-    author: str
-    effects: tuple[Effect, ...]
-    later: tuple[str, ...] = ()
-    """For a write that re-ran nothing in its frame: the readers that run in the next one."""
-    besides: tuple[str, ...] = ()
-    """States of the framework that the same event wrote, and that led to some of the effects."""
-
-    @property
-    def title(self) -> str:
-        """The change in words, `count 0 → 1`; without a write the author's text."""
-        if self.write is None:
-            return self.author
-        return write_text(self.write)
-
-    def of(self, letter: str) -> list[Effect]:
-        """Returns the effects in the phase with this letter (C, L, d or D)."""
-        return [effect for effect in self.effects if effect.letter == letter]
 
 
 def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = None) -> Graph:
@@ -106,7 +63,9 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
 
     graph = nx.DiGraph()
     pending: list[int] = []
+    first: int | None = None
     for frame in frames:
+        first = frame.index if first is None else first
         rows = {row.id: row for row in frame.rows}
         for row in frame.rows:
             if not isinstance(row, _NODES):
@@ -145,6 +104,9 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
             kind_of_edge = _kind_of_edge(known[1] if known is not None else None, row) if row.cause else "inside"
             graph.add_edge(each, missing, kind=kind_of_edge, recorded=True)
             pending.append(each)
+        if isinstance(row, PhaseRun) and first is not None and frame.index == first - 1:
+            # Only one frame back: each earlier frame would lead to all causes of the one before it.
+            pending += _further_causes(graph, frame, recording, row)
     # The recording dropped the rows of these ids: they cannot become nodes.
     graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
     return graph
@@ -183,7 +145,7 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
     """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
     answered = answered_invalidations(frame, recording, row)
     futile = _futile_invalidations(recording, row, answered)
-    if row.cause in futile:
+    if row.cause in futile and graph.has_edge(row.cause, row.id):
         graph.remove_edge(row.cause, row.id)
     more = [each.id for _, each in answered if each.id != row.cause and each.id not in futile]
     more += [writes[-1].id for writes in further_writes(frame, recording, row, answered).values()]
@@ -352,140 +314,3 @@ def _merged(groups: Iterable[tuple[StateWrite, ...]]) -> tuple[StateWrite, ...]:
         return next(iter(different.values()), ())
     merged = {write.id: write for group in different.values() for write in group}
     return tuple(merged[key] for key in sorted(merged))
-
-
-def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
-    """Returns what each state change re-ran in this frame, in order of the writes."""
-    # Nothing in the first frame follows a write if it contains none; without a graph, a window opens without networkx.
-    is_plain = frame.index == 0 and not any(isinstance(row, StateWrite) for row in frame.rows)
-    graph = graph_of_frame(frame, recording) if not is_plain else None
-    roots_of = all_root_writes(graph) if graph is not None else {}
-    before = recording.frame(frame.index - 1)
-    names, roots = names_of(recording), root_nodes(frame)
-    by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}
-    loose: list[tuple[PhaseRun, bool]] = []
-    for row in frame.rows:
-        if isinstance(row, StateWrite):
-            by_write.setdefault(row.id, (row, []))
-        if (
-            not isinstance(row, PhaseRun)
-            or (graph is not None and row.id not in graph)
-            or (row.subject is not None and row.subject.id in roots)
-        ):
-            continue
-        writes = roots_of.get(row.id, ())
-        if graph is None or not writes:
-            loose.append((row, False))
-            continue
-        for write in writes:
-            by_write.setdefault(write.id, (write, []))[1].append((row, _is_direct(graph, row, write)))
-    besides = _fold_framework_writes(frame, recording, by_write)
-    found = []
-    for key in sorted(by_write):
-        write, runs = by_write[key]
-        assert write.subject is not None
-        author = _author(frame, recording, write)
-        effects = _effects(frame, before, names, runs, write.subject.id)
-        later = () if effects else later_readers(frame, names, write)
-        found.append(Change(write, author, effects, later, tuple(dict.fromkeys(besides.get(key, ())))))
-    if loose:
-        first = frame.index == recording.first and recording.dropped == 0
-        title = _("first composition") if first else _("no change of state")
-        found.append(Change(None, title, _effects(frame, before, names, loose, 0)))
-    return found
-
-
-def later_readers(frame: RecordedFrame, names: Names, write: StateWrite) -> tuple[str, ...]:
-    """Returns the names of what read the written state before, and did not run after the write: it runs in the next
-    frame."""
-    readers = {
-        (read.reader.id, read.phase): read.reader
-        for reads in frame.subscriptions.values()
-        for read in reads
-        if read.state == write.subject
-    }
-    for row in frame.rows:
-        if isinstance(row, PhaseRun) and row.subject is not None and row.id > write.id:
-            readers.pop((row.subject.id, row.kind), None)
-    return tuple(dict.fromkeys(names.of(reader) for reader in readers.values() if not is_framework(reader)))
-
-
-def _fold_framework_writes(
-    frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]]
-) -> dict[int, list[str]]:
-    """Merges a widget's own writes into the program's change from the same event; drops own writes without effects.
-    Returns the names of the merged states that led to runs of their own, by the id of the program's write."""
-    besides: dict[int, list[str]] = {}
-    ours: dict[int, int] = {}
-    alone: list[int] = []
-    for key in sorted(by_write):
-        write = by_write[key][0]
-        assert write.subject is not None
-        value = frame.values.get(write.subject.id)
-        if value is None or value.program:
-            if write.inside:
-                ours.setdefault(write.inside, key)
-        else:
-            alone.append(key)
-    for key in alone:
-        write, runs = by_write[key]
-        main = ours.get(write.inside)
-        if main is not None:
-            known = {run.id for run, _ in by_write[main][1]}
-            more = [(run, False) for run, _ in runs if run.id not in known]
-            by_write[main][1].extend(more)
-            if any(not is_framework(run) for run, _ in more):
-                besides.setdefault(main, []).append(write.subject.name if write.subject is not None else write.name)
-            by_write[main][1].sort(key=lambda entry: entry[0].id)
-            del by_write[key]
-        elif not runs:
-            del by_write[key]
-    return besides
-
-
-def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:
-    assert write.subject is not None
-    value = frame.values.get(write.subject.id)
-    if value is not None and value.write is not None and value.write.id == write.id:
-        return value.by
-    found = recording.find_row(write.id)
-    if found is not None:
-        for span in found[0].around(write):
-            if isinstance(span, InputSpan):
-                return span.name
-            if isinstance(span, (CallbackCall, PhaseRun)):
-                return (span.what if isinstance(span, CallbackCall) else "") or span.kind
-    return ""
-
-
-def _is_direct(graph: Graph, row: Row, write: Row) -> bool:
-    for cause in graph.predecessors(row.id):
-        if graph.edges[cause, row.id]["kind"] == "cause" and (cause == write.id or graph.has_edge(write.id, cause)):
-            return True
-    return False
-
-
-def _effects(
-    frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[PhaseRun, bool]], state: int
-) -> tuple[Effect, ...]:
-    joined: dict[tuple[str, int], Effect] = {}
-    for row, direct in _without_framework(runs):
-        subject = row.subject
-        if subject is None:
-            continue
-        key = (row.kind, subject.id)
-        had = joined.get(key)
-        if had is not None:
-            joined[key] = had._replace(times=had.times + 1, direct=had.direct or direct)
-            continue
-        where = read_site(frame, before, subject.id, row.kind, state) if direct else None
-        joined[key] = Effect(row.phase.letter, row.kind, subject, names.of(subject), 1, direct, where, row.id)
-    return tuple(joined.values())
-
-
-def _without_framework(runs: list[tuple[PhaseRun, bool]]) -> list[tuple[PhaseRun, bool]]:
-    """Leaves out the framework's own scopes, as the counts of a frame do; a change that re-ran nothing else keeps them.
-
-    Otherwise `C 36` stands beside "22 composed" of the same frame.
-    """
-    return [run for run in runs if not is_framework(run[0])] or runs

@@ -7,7 +7,7 @@ from itertools import chain
 from engine.code_owner import is_engine
 from engine.trace import Phase
 from inspector.language import N_, _
-from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
+from inspector.recording import RecordedFrame, Recording, Row, TreeRow
 from inspector.recording.events import (
     CompositionRun,
     CoroutineStep,
@@ -18,7 +18,6 @@ from inspector.recording.events import (
     NodeMoved,
     NodeRemoved,
     PhaseRun,
-    StateRead,
     StateWrite,
 )
 
@@ -26,6 +25,7 @@ from . import run_reasons as reasons
 from .authors import author_subject, author_words, input_words, is_gesture, requester
 from .cause_graph import implied_causes
 from .constraints_text import short_constraints
+from .derived_dependencies import dependencies_in, reaches
 from .display_names import names_of
 from .requesters import Requesters
 from .run_reasons import Reason, ReasonPart, reason_of
@@ -226,11 +226,7 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     if row.subject is None or not isinstance(row, CompositionRun) or not changed:
         return []
     other = {part.state.id for part in reason.parts if part.state is not None and not _is_unchanged(part)}
-    depends: dict[int, set[int]] = {}
-    for read in frame.rows:
-        by = read.through if isinstance(read, StateRead) else None
-        if isinstance(by, Subject) and read.subject is not None:
-            depends.setdefault(by.id, set()).add(read.subject.id)
+    depends = dependencies_in(frame)
     before = recording.frame(frame.index - 1)
     stayed: list[list[Part]] = []
     for each in dict.fromkeys(read.state for read in frame.subscriptions.get((row.subject.id, row.kind), ())):
@@ -238,7 +234,7 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
         had = before.values.get(each.id) if before is not None else None
         if each.id in other or value is None or had is None or value.by != "derived" or value.text != had.text:
             continue
-        if _reaches(each.id, changed, depends):
+        if reaches(each.id, changed, depends):
             name = code(names_of(recording).of(each))
             stayed.append(filled(_(" {state} stayed {value}."), state=name, value=code(value.text)))
     left_out = _left_out(len(stayed))
@@ -251,21 +247,6 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
 def _is_unchanged(part: ReasonPart) -> bool:
     """Returns whether the part is a derived state that kept its value: a scope whose caller runs asks for none."""
     return part.write is not None and part.write.subject != part.state and part.became is None
-
-
-def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
-    """Returns whether a derived state's calculation read one of `goals`, directly or through other derived states."""
-    seen: set[int] = set()
-    stack = [state]
-    while stack:
-        at = stack.pop()
-        if at in seen:
-            continue
-        seen.add(at)
-        if depends.get(at, set()) & goals:
-            return True
-        stack.extend(depends.get(at, ()))
-    return False
 
 
 def _besides(recording: Recording, parts: list[ReasonPart]) -> list[Part]:

@@ -177,6 +177,7 @@ def _change(recording: Recording, change: Change, write: StateWrite, links: Sour
     is_request = is_ours and write.old == write.new and write.change is None
     title = _("a request") if is_request else write_text(write, names.of(write.subject))
     made: list[Piece] = [element("code", title), ",", by] if by else [element("code", title)]
+    made += [f" {_('in frame {frame}').format(frame=change.earlier)}"] if change.earlier is not None else []
     made += [] if is_ours else [f" {_('at')} ", links.link(write.site)]
     effects = _programs_effects(change, names)
     for letter in dict.fromkeys(effect.letter for effect in effects):

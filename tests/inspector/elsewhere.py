@@ -79,8 +79,8 @@ def _allocate(seed: int) -> list[bytes]:
 def _main(junk: int) -> None:
     from inspector.advice.advise import advise
     from inspector.analysis import findings
-    from inspector.analysis.cause_graph import changes
     from inspector.analysis.explanation import why_row
+    from inspector.analysis.state_changes import changes
     from inspector.analysis.waste import waste_of
     from inspector.recording import save_run
     from inspector.running.inputs.input_script import parse

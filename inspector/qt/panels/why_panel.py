@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
+from engine.code_owner import is_engine
 from engine.trace import LETTERS, Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
@@ -146,6 +147,11 @@ class ReranLine(PaintedWidget):
             )
             x += appearance.px(18)
             words = _("This change re-ran")
+            if together := change.together:
+                words = _("This change, together with {states}, re-ran").format(states=short_list([*together], 2))
+                if any(not effect.together for effect in change.effects):
+                    words = _("This change, in part together with {states}, re-ran")
+                    words = words.format(states=short_list([*together], 2))
             if change.besides:
                 states = short_list(list(change.besides), 2)
                 words = _("This change, and {states} of the framework, re-ran").format(states=states)
@@ -247,10 +253,12 @@ def short_list(names: list[str], limit: int) -> str:
 
 
 def effect_words(effect: Effect) -> str:
-    """Describes one re-run in words."""
+    """Describes one re-run in words, with the place of the read, or the derived states through which it reads."""
     words = _("{phase} of {name}").format(phase=phase_words(effect.phase), name=effect.name)
     words += f" × {effect.times}" if effect.times > 1 else ""
-    if effect.direct and effect.read_site is not None:
+    if effect.through:
+        return _("{effect} (reads it through {states})").format(effect=words, states=short_list([*effect.through], 3))
+    if effect.read_site is not None and not is_engine(effect.read_site.file):
         return _("{effect} (reads it at {place})").format(effect=words, place=effect.read_site)
     return _("{effect} (reads it)").format(effect=words) if effect.direct else words
 
@@ -265,18 +273,24 @@ def nothing_words(change: Change, *, is_frame_end: bool) -> str:
 
 
 def describe(change: Change, *, is_frame_end: bool = True) -> str:
-    """Describes a change with its re-runs in one sentence."""
-    ran = ", ".join(effect_words(effect) for effect in change.effects) or nothing_words(
-        change, is_frame_end=is_frame_end
-    )
+    """Describes a change with its re-runs in one sentence; those that follow several changes together come last."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for effect in change.effects:
+        groups.setdefault(effect.together, []).append(effect_words(effect))
+    alone = groups.pop((), None)
+    words = [", ".join(alone)] if alone else []
+    for states, effects in groups.items():
+        shared = _("together with {states}: {effects}")
+        words.append(shared.format(states=short_list([*states], 3), effects=", ".join(effects)))
+    ran = "; ".join(words) or nothing_words(change, is_frame_end=is_frame_end)
     if change.write is None:
         return f"{change.title}: {ran}"
     where = change.write.program_site
     title = _("{change} at {place}").format(change=change.title, place=where) if where is not None else change.title
     if not change.besides:
         return _("write of {change} re-ran {effects}").format(change=title, effects=ran)
-    words = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")
-    return words.format(change=title, effects=ran, states=short_list(list(change.besides), 3))
+    words_of = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")
+    return words_of.format(change=title, effects=ran, states=short_list(list(change.besides), 3))
 
 
 class WhyPanel(Panel):

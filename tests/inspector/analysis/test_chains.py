@@ -9,10 +9,10 @@ import networkx as nx
 
 from engine import trace
 from inspector.analysis import cause_graph, chain_of, full_chain, read_changes, root_writes
-from inspector.analysis.cause_graph import changes
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import count
 from inspector.analysis.run_search import WRITTEN, Question, answers
+from inspector.analysis.state_changes import changes
 from inspector.recording import Recording
 
 from ..analysed import idle, recorded, tap, the

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from inspector.analysis.cause_graph import Change
+from inspector.analysis.state_changes import Change
 from inspector.qt.model.selection import Selection
 from inspector.qt.panels.why_panel import ReranLine
 from inspector.qt.style.appearance import Appearance

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 
 from inspector.analysis.breakpoints import PHASE, Target
-from inspector.analysis.cause_graph import Change
+from inspector.analysis.state_changes import Change
 from inspector.qt.context_menus import menu_of_focus
 from inspector.qt.panels import timeline_entries
 from inspector.qt.panels.flame_panel import FlamePanel
