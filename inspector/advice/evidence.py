@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from engine.trace import Phase, Site
 from inspector.analysis.loop_detection import find_loops
 from inspector.analysis.work import NOTHING, Work, work_of_frame
+from inspector.analysis.writes_while_invalid import further_writes
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import reading_run
 from inspector.recording.events import CompositionRun, Invalidation, PhaseRun, StateRead, StateWrite
@@ -107,23 +108,30 @@ class Evidence:
     def _reruns(self) -> dict[tuple[int, int, str], list[Row]]:
         """Returns (state, reader, phase) → the runs that a change of the state requested, alone or with others."""
         found: dict[tuple[int, int, str], list[Row]] = {}
-        asked: dict[tuple[int, str], dict[int, None]] = {}
-        for row in self.rows.values():
-            if row.subject is None:
-                continue
-            if isinstance(row, Invalidation):
-                state = row.state
-                if isinstance(state, Subject):
-                    asked.setdefault((row.subject.id, row.invalid_in), {})[state.id] = None
-            elif isinstance(row, PhaseRun):
-                requested = asked.pop((row.subject.id, row.kind), {})
-                derived = row.derived if isinstance(row, CompositionRun) else ()
-                changed = {state.id for state, _, _ in derived}
-                known = [each for each in requested if each not in self.derived or each in changed]
-                # A derived state with an unchanged value caused no run, unless the run has no other cause.
-                for each in known or requested:
-                    found.setdefault((each, row.subject.id, row.kind), []).append(row)
+        asked: dict[tuple[int, str], list[tuple[RecordedFrame, Invalidation]]] = {}
+        for frame in self.frames:
+            for row in frame.rows:
+                if row.subject is None:
+                    continue
+                if isinstance(row, Invalidation):
+                    asked.setdefault((row.subject.id, row.invalid_in), []).append((frame, row))
+                elif isinstance(row, PhaseRun):
+                    for state in self._states_behind(frame, row, asked.pop((row.subject.id, row.kind), [])):
+                        found.setdefault((state, row.subject.id, row.kind), []).append(row)
         return found
+
+    def _states_behind(
+        self, frame: RecordedFrame, run: PhaseRun, answered: list[tuple[RecordedFrame, Invalidation]]
+    ) -> Iterable[int]:
+        """Returns the ids of the states that requested `run` by these invalidations, or changed after them: an invalid
+        scope receives no second invalidation."""
+        requested = [row.state.id for _, row in answered if isinstance(row.state, Subject)]
+        derived = run.derived if isinstance(run, CompositionRun) else ()
+        changed = {state.id for state, _, _ in derived}
+        known = [each for each in requested if each not in self.derived or each in changed]
+        # A derived state with an unchanged value caused no run, unless the run has no other cause.
+        more = [state.id for state in further_writes(frame, self.recording, run, answered)]
+        return dict.fromkeys((*(known or requested), *more))
 
     def _lines(self) -> list[ReadLine]:
         made: dict[tuple[str, str, int, str], ReadLine] = {}

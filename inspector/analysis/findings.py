@@ -83,8 +83,10 @@ def typical_loop(loops: list[Loop]) -> Loop:
 
 def equal_loops_sentence(loops: list[Loop]) -> Sentence:
     """Returns the sentence of the typical loop, and how often and in which frames loops equal to it happened."""
-    spans = sorted(each.span for each in loops)
-    sentence = loop_sentence(typical_loop(loops))
+    ordered = sorted(loops, key=lambda each: each.span)
+    spans = [each.span for each in ordered]
+    typical = typical_loop(loops)
+    sentence = loop_sentence(typical, [each for each in ordered if each.outcome == typical.outcome])
     if len(spans) > 1:
         frames = listed([f"{first}–{last}" if first != last else str(first) for first, last in spans])
         sentence = (

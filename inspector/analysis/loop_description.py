@@ -10,8 +10,9 @@ Not here    detection: loop_detection.py. The fix and which combinations are fin
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine import trace
 from engine.trace import Site
@@ -160,8 +161,21 @@ _OUTCOMES = {
 _GOING_ON = N_("Still going, {count} frames so far: ")
 
 
-def loop_sentence(loop: Loop) -> Sentence:
-    """Returns the banner sentence: the cycle, then its outcome."""
+MOST_VALUES: Final = 3
+"""How many of several loops have their values named."""
+
+
+def values_of_loops(loops: Iterable[Loop]) -> str:
+    """Returns the values of equal loops, each once: `0 → 520, then 520 → 420`."""
+    values = list(dict.fromkeys(each.values_text for each in loops))
+    words = _(", then ").join(values[:MOST_VALUES])
+    if len(values) > MOST_VALUES:
+        words = _("{names} and {count} more").format(names=words, count=len(values) - MOST_VALUES)
+    return words
+
+
+def loop_sentence(loop: Loop, alike: Iterable[Loop] = ()) -> Sentence:
+    """Returns the banner sentence: the cycle, then its outcome, with the values of the loops `alike`, too."""
     parts = filled(_("{loop} on {state}: "), loop=loop.name, state=code(shown_name(loop.state)))
     for edge in loop.edges or (loop.breaks_at,):
         parts += filled(
@@ -186,7 +200,7 @@ def loop_sentence(loop: Loop) -> Sentence:
         runs = _("{reader} runs again, in the same frame. ")
     else:
         runs = _("{reader} runs again, in the same frame and in the next. ")
-    values = code(f"{shown_name(loop.state)} {loop.values_text}")
+    values = code(f"{shown_name(loop.state)} {values_of_loops(alike) or loop.values_text}")
     return (*parts, *filled(runs, reader=reader), text(loop.outcome), values, text("."))
 
 

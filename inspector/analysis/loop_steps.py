@@ -5,6 +5,7 @@ Not here    the same as a sentence: loop_description.py.
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import NamedTuple
 
 from engine import trace
@@ -12,8 +13,9 @@ from engine.trace import Phase, Site
 from inspector.language import N_, _
 
 from .display_names import shown_name
-from .findings import equal_loops
-from .loop_description import Loop, LoopEdge
+from .findings import equal_loops, typical_loop
+from .loop_description import Loop, LoopEdge, values_of_loops
+from .work import NOTHING, Work
 
 _PLACES = {
     Phase.COMPOSITION: N_("composition"),
@@ -63,10 +65,12 @@ def _step(edge: LoopEdge, phase: str | None, words: str, site: Site | None, seve
 
 
 class LoopGroup(NamedTuple):
-    """Loops that are equal except for their state object and their frames. `loop`: the one that is described."""
+    """Loops that are equal except for their state object, values and frames. `loop`: the one that is described; `all`:
+    each of them, in order of their frames."""
 
     loop: Loop
     spans: tuple[tuple[int, int], ...]
+    all: tuple[Loop, ...]
 
     @property
     def title(self) -> str:
@@ -75,8 +79,14 @@ class LoopGroup(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """How the loop ends, with the values: `Settled in 2 frames: h 0 → 100`."""
-        return f"{self.loop.outcome}{shown_name(self.loop.state)} {self.loop.values_text}"
+        """How the loop ends, with the values of each: `Settled in 2 frames: h 0 → 100`, `…, then 100 → 80`."""
+        values = values_of_loops(each for each in self.all if each.outcome == self.loop.outcome)
+        return f"{self.loop.outcome}{shown_name(self.loop.state)} {values}"
+
+    @property
+    def cost(self) -> Work:
+        """The work of the further frames of all these loops."""
+        return reduce(Work.plus, (each.cost for each in self.all), NOTHING)
 
     @property
     def frames(self) -> str:
@@ -108,6 +118,7 @@ def loop_groups(loops: list[Loop]) -> list[LoopGroup]:
     """Returns the groups in order of their first frames; each group describes its unsettled or longest loop."""
     groups = []
     for same in equal_loops(loops):
-        loop = max(same, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
-        groups.append(LoopGroup(loop, tuple(sorted(each.span for each in same))))
+        loop = typical_loop(same)
+        ordered = sorted(same, key=lambda each: each.span)
+        groups.append(LoopGroup(loop, tuple(each.span for each in ordered), tuple(ordered)))
     return sorted(groups, key=lambda group: group.spans[0])

@@ -26,7 +26,10 @@ from ..widgets.panel import Panel, paint_if_empty, plain_tip
 from .state_panel import paint_row_part
 from .why_panel import SentenceView
 
-EMPTY = N_("No loops: no phase wrote a state that an earlier phase had read.")
+EMPTY = N_(
+    "No loops: no phase wrote a state of the program that an earlier phase had read. Scroll positions and other states "
+    "of the framework do not count."
+)
 SEARCHING = N_("No loops so far. The frames of the recording are being searched.")
 NO_PROGRAM = N_("No loops yet. Open a program: Ctrl+O.")
 ROW = 48
@@ -260,8 +263,13 @@ class LoopsPanel(Panel):
         row = self.view.currentIndex().row()
         self.fix.setVisible(bool(self.model.groups))
         if 0 <= row < len(self.model.groups):
-            loop = self.model.groups[row].loop
-            cost = _(" Its further frames cost {work}.").format(work=loop.cost.words()) if loop.cost.total else ""
+            group = self.model.groups[row]
+            loop, cost = group.loop, ""
+            if group.cost.total:
+                cost = _(" Its further frames cost {work}.")
+                if len(group.all) > 1:
+                    cost = _(" The further frames of all {count} loops cost {work}.")
+                cost = cost.format(count=len(group.all), work=group.cost.words())
             self.fix.show_sentence((*fix_sentence(loop), text(f"{cost} "), *loop_sentence(loop)))
         else:
             self.fix.show_sentence((hint(_(self.view.empty)),))

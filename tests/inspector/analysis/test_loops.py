@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine import trace
 from inspector.analysis import LoopDetector, find_loops, loop_sentence, plain
+from inspector.analysis.findings import equal_loops_sentence
 from inspector.analysis.loop_detection import classify
+from inspector.analysis.loop_steps import loop_groups
 
 from ..feed import Fake, Feed, HeightLoop, SlowParallax
 
@@ -126,3 +130,15 @@ def test_write_by_a_coroutine_or_an_effect__is_no_loop() -> None:
 )
 def test_series_of_values__is_classified(values: list[str], verdict: str) -> None:
     assert classify(values) == verdict
+
+
+def test_equal_loops_with_other_values__name_the_values_of_each_and_their_whole_cost() -> None:
+    emitted = HeightLoop([100])
+    first = find_loops(emitted.feed.recording)
+    later = find_loops(HeightLoop([100, 80]).feed.recording)
+    (one,), two = first, later[0]
+    shown = replace(two, frames=(7,), last_seen=8, values=("100", "80"), verdict="settled")
+    (group,) = loop_groups([one, shown])
+    assert group.outcome == "Settled in 2 frames: h 0 → 100, then 100 → 80"
+    assert group.cost == one.cost.plus(shown.cost)
+    assert "h 0 → 100, then 100 → 80. It happened 2 times" in plain(equal_loops_sentence([shown, one]))
