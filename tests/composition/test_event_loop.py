@@ -478,3 +478,20 @@ def test_launch_inside_a_coroutine_fails__the_pump_raises(loop: CoroutineLoop) -
     scope.launch(work)
     with pytest.raises(ValueError, match="broken"):
         loop.run_ready()
+
+
+def test_clean_up_raises_after_close__the_pump_raises_it(loop: CoroutineLoop) -> None:
+    """It was only logged: a window that closed the program said nothing."""
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(100)
+        finally:
+            raise ValueError("broken clean-up")
+
+    loop.create_task(work())
+    loop.run_ready()
+    loop.close()
+    with pytest.raises(ValueError, match="broken clean-up"):
+        loop.run_ready()
+    assert not loop.run_ready()
