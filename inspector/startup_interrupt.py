@@ -11,7 +11,8 @@ from types import FrameType
 
 
 def end_at_interrupts() -> None:
-    """From here on, Ctrl+C ends the process at once, with exit code 130; a handler of the caller stays."""
+    """From here on, Ctrl+C ends the process at once, with exit code 130, and says that the command did not begin; a
+    handler of the caller stays."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end_at_once)
 
@@ -23,5 +24,5 @@ def interrupts_again() -> None:
 
 
 def _end_at_once(number: int, frame: FrameType | None) -> None:
-    os.write(2, b"phases: stopped by Ctrl+C\n")
+    os.write(2, b"phases: stopped by Ctrl+C before the command began: nothing is written\n")
     os._exit(130)

@@ -68,6 +68,10 @@ def run(options: argparse.Namespace) -> int:
         writer, failure, interrupted = _record(program, file, options)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
+    except KeyboardInterrupt:  # while the program was loaded
+        named = f"{options.output} is" if options.output else "the recording is"
+        print(f"phases: stopped by Ctrl+C before the first frame: {named} not written", file=sys.stderr)
+        return INTERRUPTED
     if writer is None or (not writer.frames and interrupted):
         print(f"phases: stopped by Ctrl+C before the first frame: {path} is not written", file=sys.stderr)
         return INTERRUPTED

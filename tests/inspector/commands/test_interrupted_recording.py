@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from inspector.cli import main
+from inspector.commands import record
 from inspector.recording import RunFileError, RunMeta, RunWriter, open_run
 from inspector.recording.file.run_events import EventWriter
 from inspector.running.loading import held_interrupt
@@ -142,6 +143,23 @@ def test_interrupt_while_the_file_is_made__no_file_and_one_line(
     assert not target.exists()
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_interrupt_while_the_program_is_loaded__no_file_and_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    """The line did not say whether a file was written."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(record, "load_program", interrupted)
+    monkeypatch.chdir(tmp_path)
+    assert main(["record", "app.py", *(["-o", "run.phases"] if named else [])]) == 130
+    what = "run.phases" if named else "the recording"
+    words = f"phases: stopped by Ctrl+C before the first frame: {what} is not written\n"
+    assert (capsys.readouterr().err, list(tmp_path.iterdir())) == (words, [])
+
+
 @pytest.mark.parametrize("command", ["report", "record"])
 def test_program_that_raises_a_keyboard_interrupt__is_at_fault_and_not_ctrl_c(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
@@ -185,7 +203,8 @@ def test_interrupt_while_modules_are_imported__one_line() -> None:
         "sys.exit(main())\n"
     )
     done = subprocess.run([sys.executable, "-c", run], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "phases: stopped by Ctrl+C\n")
+    words = "phases: stopped by Ctrl+C before the command began: nothing is written\n"
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", words)
 
 
 # ---------------------------------------------------------------- two writers
