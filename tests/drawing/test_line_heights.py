@@ -6,7 +6,7 @@ import pytest
 
 from engine.drawing.text.font import font_for
 from engine.drawing.text.font_style import FontStyle
-from engine.drawing.text.line_heights import LineHeights
+from engine.drawing.text.line_heights import LineHeights, RunHeight
 
 # font size, line height or None, height of all lines, the baseline of each
 RECORDED = [
@@ -23,7 +23,8 @@ RECORDED = [
 
 def heights(size: int, line_height: int | None) -> LineHeights:
     font = font_for(400, FontStyle.NORMAL, float(size))
-    return LineHeights([(font.ascent, font.descent)], line_height)
+    run = RunHeight(font.ascent, font.descent)
+    return LineHeights([[run]], line_height, None, run, size)
 
 
 @pytest.mark.parametrize(("size", "line_height", "height", "baselines"), RECORDED)

@@ -45,7 +45,13 @@ from engine import (
     TileMode,
     TransformOrigin,
 )
-from tests.drawing import pictures_of_figures, pictures_of_layers, pictures_of_mixtures, pictures_of_texts  # noqa: F401  # they register their pictures
+from tests.drawing import (
+    pictures_of_figures,  # noqa: F401  # it registers its pictures
+    pictures_of_layers,  # noqa: F401  # it registers its pictures
+    pictures_of_mixtures,  # noqa: F401  # it registers its pictures
+    pictures_of_spans,  # noqa: F401  # it registers its pictures
+    pictures_of_texts,  # noqa: F401  # it registers its pictures
+)
 from tests.drawing.pictured import AMBER, BASE, BLUE, CONTENTS, GRAY, GREEN, HALF, RED, at, canvas, picture
 
 PICTURES = pathlib.Path(__file__).parent / "pictures"

@@ -17,6 +17,7 @@ from engine.drawing.text.annotated_string import AnnotatedString, SpanStyleRange
 from engine.drawing.text.font import Font, font_for
 from engine.drawing.text.font_style import FontStyle
 from engine.drawing.text.line_breaking import longest_token
+from engine.drawing.text.line_heights import RunHeight
 from engine.drawing.text.text_style import DEFAULT_FONT_SIZE, Shadow, SpanStyle, TextDecoration, TextStyle
 from engine.unit import Color
 
@@ -45,12 +46,18 @@ class TextRun(NamedTuple):
     shaped: tuple[int, int] = (0, 0)
     """The characters around the run with the same font and spacing, which are shaped together, as in SkParagraph."""
 
+    @property
+    def height(self) -> RunHeight:
+        """The metrics of the font and the shift."""
+        return RunHeight(self.font.ascent, self.font.descent, self.shift)
+
 
 class TextParagraph:
     """A measured text. Lengths are in px."""
 
     __slots__ = (
         "_min_intrinsic_width",
+        "base",
         "has_one_font",
         "max_intrinsic_width",
         "runs",
@@ -66,8 +73,11 @@ class TextParagraph:
         self.shown = text if text.isprintable() else text.translate(_CONTROL)
         scale = density * font_scale
         spans = () if isinstance(source, str) else source.spans
+        base, spacing = _font(style, scale)
+        self.base = RunHeight(base.ascent, base.descent)
+        """The metrics of the text's own style."""
         if not spans:
-            font, spacing = _font(style, style, scale)
+            font = base
             advances = font.advances(self.shown, not spacing)
             if spacing:
                 advances = [a + spacing for a in advances]
@@ -78,7 +88,7 @@ class TextParagraph:
             edges = sorted({0, len(text), *(s.start for s in spans), *(s.end for s in spans)})
             parts = [(start, end, _merged(spans, start, end)) for start, end in pairwise(edges)]
             looks = [style if merged is None else style.merge(merged) for _, _, merged in parts]
-            fonts = [_font(look, style, scale) for look in looks]
+            fonts = [_font(look, scale) for look in looks]
             for _, group in groupby(range(len(parts)), key=lambda at: (id(fonts[at][0]), fonts[at][1])):
                 members = list(group)
                 start, end = parts[members[0]][0], parts[members[-1]][1]
@@ -87,7 +97,7 @@ class TextParagraph:
                 for at in members:
                     runs.append(_run(*parts[at][:2], font, looks[at], parts[at][2], (start, end)))
             if not runs:
-                runs.append(_run(0, 0, _font(style, style, scale)[0], style, None, (0, 0)))
+                runs.append(_run(0, 0, base, style, None, (0, 0)))
             self.runs = tuple(runs)
         if "\t" in text or "\n" in text:
             for i, character in enumerate(text):
@@ -124,10 +134,10 @@ class TextParagraph:
             if run.start < end and run.end > start
         ]
 
-    def heights_in(self, start: int, end: int) -> tuple[float, float]:
-        """Returns the ascent and the descent of a line with the characters from `start` to `end`."""
+    def heights_in(self, start: int, end: int) -> list[RunHeight]:
+        """Returns the metrics of the runs in a line with the characters from `start` to `end`."""
         runs = self.runs_in(start, end) or [self.run_at(start)]
-        return max(run.font.ascent + run.shift for run in runs), max(run.font.descent - run.shift for run in runs)
+        return [run.height for run in runs]
 
     def run_at(self, offset: int) -> TextRun:
         """Returns the run that contains the character at `offset`; the end of the text belongs to the last run."""
@@ -153,7 +163,7 @@ def _merged(spans: Sequence[SpanStyleRange], start: int, end: int) -> SpanStyle 
     return merged
 
 
-def _font(style: SpanStyle, base: TextStyle, scale: float) -> tuple[Font, float]:
+def _font(style: SpanStyle, scale: float) -> tuple[Font, float]:
     size = style.font_size if style.font_size is not None else DEFAULT_FONT_SIZE
     font = font_for(style.font_weight or 400, style.font_style or FontStyle.NORMAL, size * scale)
     return font, (style.letter_spacing or 0.0) * scale

@@ -21,11 +21,11 @@ from engine.drawing.path import Path
 from engine.drawing.text.annotated_string import AnnotatedString
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 from engine.drawing.text.line_breaking import LineRange, break_lines
-from engine.drawing.text.line_heights import LineHeights
+from engine.drawing.text.line_heights import LineHeights, RunHeight
 from engine.drawing.text.paragraph import TextParagraph
 from engine.drawing.text.text_direction import is_right_to_left
 from engine.drawing.text.text_pieces import ELLIPSIS, TextLine, TextPiece, make_pieces, paint_pieces
-from engine.drawing.text.text_style import TextAlign, TextOverflow, TextStyle
+from engine.drawing.text.text_style import DEFAULT_FONT_SIZE, TextAlign, TextOverflow, TextStyle
 from engine.unit import Constraints, IntSize, LayoutDirection, Rect
 
 
@@ -71,7 +71,10 @@ class TextLayoutResult:
         min_width, max_width, _, max_height = constraints
         natural = ceil(paragraph.max_intrinsic_width + max(self.indents) - 1e-3)
         width = min_width if natural < min_width else max_width if natural > max_width else natural
-        self.heights = LineHeights(self._metrics(natural), line_height, style.line_height_style)
+        font_size = (DEFAULT_FONT_SIZE if style.font_size is None else style.font_size) * scale
+        runs = self._metrics(natural)
+        more = line_height, style.line_height_style, paragraph.base, font_size
+        self.heights = LineHeights(runs, *more)
         most = self._most_lines(max_height)
         if natural <= max_width and "\n" not in paragraph.text:
             self.line_count = 1
@@ -79,6 +82,8 @@ class TextLayoutResult:
         else:
             total = len(self._ranges())
             self.line_count = total if most is None else min(total, most)
+            if input.overflow is TextOverflow.ELLIPSIS and not paragraph.has_one_font:
+                self.heights = LineHeights(self._before_ellipsis(runs, width), *more)
         height = self.heights.height(max(self.line_count, input.min_lines))
         self.lines_height = height
         """The height that the lines need; `size` is constrained."""
@@ -93,15 +98,31 @@ class TextLayoutResult:
     def _wraps(self) -> bool:
         return self.input.soft_wrap
 
-    def _metrics(self, natural: int) -> list[tuple[float, float]]:
-        """Returns ascent and descent of each line; in a text with one font, all lines share the first line's values."""
+    def _metrics(self, natural: int) -> list[list[RunHeight]]:
+        """Returns the runs of each line; in a text with one font, all lines share the first line's."""
         paragraph = self.paragraph
         if paragraph.has_one_font:
             font = paragraph.runs[0].font
-            return [(font.ascent, font.descent)]
+            return [[RunHeight(font.ascent, font.descent)]]
         if natural <= self.input.constraints.max_width and "\n" not in paragraph.text:
             return [paragraph.heights_in(0, len(paragraph.text))]
         return [paragraph.heights_in(line.start, line.visible_end) for line in self._ranges()]
+
+    def _before_ellipsis(self, runs: list[list[RunHeight]], width: int) -> list[list[RunHeight]]:
+        """Returns the runs of each shown line, as they are before an ellipsis makes room for itself.
+
+        SkParagraph fills the last line with all characters that fit, keeps its height, and then shortens it.
+        """
+        ranges = self._ranges()
+        count = self.line_count
+        start, visible_end, _ = ranges[count - 1]
+        x, text = self.paragraph.x, self.paragraph.text
+        if count < len(ranges):
+            feed = text.find("\n", start)
+            visible_end = len(text) if feed < 0 else feed
+        room = x[start] + width - self.indents[count > 1] + 1e-3
+        fits = max(start, bisect_right(x, room, start, visible_end + 1) - 1)
+        return [*runs[: count - 1], self.paragraph.heights_in(start, fits)]
 
     def _ranges(self) -> list[LineRange]:
         width = self.input.constraints.max_width if self._wraps() else Constraints.INFINITY
@@ -406,7 +427,7 @@ class TextLayoutResult:
     ) -> None:
         """Draws with the top left corner at x, y. `ink` replaces the color of the text, but not those of spans."""
         if self._pieces is None:
-            self._pieces = make_pieces(self.lines, self.paragraph)
+            self._pieces = make_pieces(self.lines, self.paragraph, self.heights)
         canvas.save()
         # A brush begins at the top left corner of the text.
         canvas.translate(x, y)

@@ -7,7 +7,7 @@ Not here    where lines and characters are: text_layout_result.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ import skia
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.draw_paint import AnyDrawPaint, DrawPaint, make_draw_paint, to_paint
 from engine.drawing.text.font import blob
+from engine.drawing.text.line_heights import LineHeights
 from engine.drawing.text.paragraph import TextParagraph, TextRun
 from engine.drawing.text.text_style import Shadow, TextDecoration, TextStyle
 from engine.unit import Color, IntSize
@@ -59,27 +60,30 @@ class TextPiece(NamedTuple):
     """True if a ligature reaches beyond the piece, into a part of another color: the piece is clipped."""
 
 
-def make_pieces(lines: Iterable[TextLine], paragraph: TextParagraph) -> list[TextPiece]:
+def make_pieces(lines: Sequence[TextLine], paragraph: TextParagraph, heights: LineHeights) -> list[TextPiece]:
     """Returns the pieces of all lines."""
     pieces = []
-    for line in lines:
+    for number, line in enumerate(lines):
         for run in paragraph.runs_in(line.start, line.visible_end):
-            pieces.append(_piece(line, run, paragraph))
+            reach = heights.reach_of(run.height, number, len(lines))
+            y = heights.drawn_baseline(number, len(lines), run.shift) if run.shift else line.drawn_baseline
+            pieces.append(_piece(line, run, paragraph, y, *reach))
         if line.ellipsized:
             run = paragraph.run_at(max(line.visible_end - 1, line.start))
+            above, below = heights.reach_of(run.height, number, len(lines))
             positions = run.font.positions(ELLIPSIS)
             mark = blob(run.font, ELLIPSIS, positions[:-1])
             left = line.mark
             pieces.append(
                 TextPiece(
-                    mark, left, line.drawn_baseline - run.shift, line.baseline - run.shift, run, left,
-                    left + positions[-1], line.top, line.bottom, False,
+                    mark, left, heights.drawn_baseline(number, len(lines), run.shift), line.baseline - run.shift, run,
+                    left, left + positions[-1], line.baseline - above, line.baseline + below, False,
                 )
             )  # fmt: skip
     return pieces
 
 
-def _piece(line: TextLine, run: TextRun, paragraph: TextParagraph) -> TextPiece:
+def _piece(line: TextLine, run: TextRun, paragraph: TextParagraph, y: float, above: float, below: float) -> TextPiece:
     positions = line.positions[run.start - line.start : run.end - line.start + 1]
     left = positions[0] if positions else line.left
     right = positions[-1] if positions else line.left
@@ -91,8 +95,9 @@ def _piece(line: TextLine, run: TextRun, paragraph: TextParagraph) -> TextPiece:
     starts = [position - x for position in line.positions[start - line.start : end - line.start]]
     text = paragraph.shown[start:end]
     return TextPiece(
-        blob(run.font, text, starts, run.has_ligatures), x, line.drawn_baseline - run.shift,
-        line.baseline - run.shift, run, left, right, line.top, line.bottom, (start, end) != (run.start, run.end),
+        blob(run.font, text, starts, run.has_ligatures), x, y,
+        line.baseline - run.shift, run, left, right, line.baseline - above, line.baseline + below,
+        (start, end) != (run.start, run.end),
     )  # fmt: skip
 
 
