@@ -42,13 +42,13 @@ def why_read(line: ReadLine) -> str:
     """Returns the first sentence of each read advice: the state, its number of changes, and the re-runs they caused."""
     if len(line.frames) == 1:
         message = _(
-            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; this frame "
-            "costs {units} ({parts})."
+            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; with "
+            "all else that ran in it, this frame costs {units} ({parts})."
         )
     else:
         message = _(
-            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; these "
-            "{count} frames cost {units} ({parts})."
+            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; with "
+            "all else that ran in them, these {count} frames cost {units} ({parts})."
         )
     units, _colon, parts = line.work.words().partition(": ")
     return message.format(

@@ -140,16 +140,26 @@ def words_of(line: RankLine) -> str:
     parts = [
         n_("{name}: {count} run", "{name}: {count} runs", line.runs).format(name=line.name + called, count=line.runs),
         n_("{count} own work unit", "{count} own work units", line.units).format(count=line.units),
+        _wasted_words(line),
         _("{count} in total").format(count=line.total),
-        _("{count} wasted").format(count=line.wasted),
     ]
-    if line.cause_of_waste:
-        parts[-1] = _("{wasted} because of {state}").format(wasted=parts[-1], state=line.cause_of_waste)
     if line.cause:
         parts.append(_("main reason {cause}").format(cause=line.cause))
     if line.site is not None:
         parts.append(str(line.site))
     return ", ".join(parts)
+
+
+def _wasted_words(line: RankLine) -> str:
+    """Returns the wasted units, with the most frequent cause and, if there are others, its own number."""
+    words = _("{count} of them wasted").format(count=line.wasted)
+    cause = line.cause_of_waste
+    if not cause:
+        return words
+    by_cause = line.because_wasted[cause]
+    if by_cause == line.wasted:
+        return _("{wasted} because of {state}").format(wasted=words, state=cause)
+    return _("{wasted} ({count} because of {state})").format(wasted=words, count=by_cause, state=cause)
 
 
 class RankedCells(Cells):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -224,7 +225,8 @@ def test_each_cell__has_the_line_as_its_accessible_text(panel: RankedPanel) -> N
     for column in range(panel.model.columnCount()):
         index = panel.model.index(0, column)
         assert index.data(Qt.ItemDataRole.AccessibleTextRole) == words_of(line)
-    assert f"{line.units} own work units, {line.total} in total" in words_of(line)
+    assert f"{line.units} own work units, {line.wasted} of them wasted" in words_of(line)
+    assert f", {line.total} in total" in words_of(line)
 
 
 def test_panel_behind_a_tab__counts_on_when_it_comes_to_the_front(qtbot: QtBot, parallax: Session) -> None:
@@ -237,3 +239,11 @@ def test_panel_behind_a_tab__counts_on_when_it_comes_to_the_front(qtbot: QtBot, 
     panel.show()
     qtbot.waitUntil(lambda: panel.model.rowCount() > 0 and "Counting" not in panel.title.status.text())
     assert facts(panel.model.all) == facts(ranking(parallax.recording))
+
+
+def test_words_of_a_line__give_the_number_of_the_main_cause_where_there_are_others() -> None:
+    line = RankLine("Card", None, scopes={1}, runs=3, units=30, wasted=20, total=40)
+    line.because_wasted.update({"samples": 12, "columns": 8})
+    assert "30 own work units, 20 of them wasted (12 because of samples), 40 in total" in words_of(line)
+    line.because_wasted = Counter({"samples": 20})
+    assert "20 of them wasted because of samples" in words_of(line)
