@@ -296,7 +296,7 @@ class Toolbar(PaintedWidget):
         self._play_words = _("Pause") if playing else _("Go live")
         self.play.set_words(self._play_words if self.play.words else "", icon="pause" if playing else "play")
         self.play.setAccessibleName(_("Pause") if playing else _("Go live"))
-        self.play.setToolTip(_("Pause (Space)") if playing else _("Go live (Space)"))
+        self.play.setToolTip(self._play_tip)
         for button in (self.back, self.play, self.forward, self.step, self.into, self.out):
             button.setEnabled(has_program and not held)
             if held or button.property("tip"):
@@ -306,6 +306,21 @@ class Toolbar(PaintedWidget):
         if self.pill.words != self._fitted_pill:
             self._fitted_pill = self.pill.words
             self.fit()
+
+    def show_space(self, is_taken: bool) -> None:
+        """Shows whether Space belongs to the play button, or goes to the program."""
+        self.play.key = "" if is_taken else _("Space")
+        self.play.setToolTip(self._play_tip)
+        self.play.updateGeometry()
+        self.play.update()
+        self.fit()
+
+    @property
+    def _play_tip(self) -> str:
+        name = self.play.accessibleName()
+        if not self.play.key:
+            return _("{action} (F6, then Space: a node of the program has the keyboard)").format(action=name)
+        return f"{name} ({self.play.key})"
 
     @property
     def letters(self) -> frozenset[str]:

@@ -93,6 +93,7 @@ class InspectorWindow(ProgramWindow):
         self.event_timeline.event_picked.connect(player.show_event)
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
+        self.preview.space_taken.connect(bar.show_space)
         self.preview.unused_key = self._unused_key
         self.preview.scale_changed.connect(self.show_center_words)
         self.scale_bar.chosen.connect(lambda: files.restart(self, name=self.scale_bar.words))

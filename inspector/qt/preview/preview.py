@@ -68,6 +68,8 @@ class Preview(PaintedWidget):
 
     input_arrived = Signal()
     scale_changed = Signal()
+    space_taken = Signal(bool)
+    """Whether Space goes to the program from now on, instead of the window."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
@@ -79,6 +81,7 @@ class Preview(PaintedWidget):
         self.hides_marks = False  # a lesson hides marks that would answer an open prediction
         self.sizes = False
         self.paused = False
+        self._takes_space = False
         self.failed = False
         self.picking = False
         self.empty = N_("Open a program: Ctrl+O.")
@@ -151,8 +154,19 @@ class Preview(PaintedWidget):
         self.marks.show_moment(moment)
         self.shown_picture.show_moment(moment)
         self._leave_if_gone()
+        self._follow_space()
         self._describe()
         self.update()
+
+    @property
+    def takes_space(self) -> bool:
+        """Whether Space goes to the program: the preview has the keyboard, and a node of the program may use it."""
+        return self.hasFocus() and self._session is not None and self._claims(self._session, " ")
+
+    def _follow_space(self) -> None:
+        if self.takes_space != self._takes_space:
+            self._takes_space = not self._takes_space
+            self.space_taken.emit(self._takes_space)
 
     def _describe(self) -> None:
         """Gives screen readers the line below the picture and the marks, while the picture rests."""
@@ -254,9 +268,11 @@ class Preview(PaintedWidget):
         if self.picking:
             name = self._hovered.name if self._hovered is not None else _("hover")
             return Hint(_("{name}: click selects it in the tree").format(name=name))
+        if self.paused and self.takes_space:
+            return Hint(_("paused: Space and other input wait for F10; next panel:"), "F6")
         if self.paused:
             return Hint(_("paused: input waits for the next frame"), "F10")
-        if self.hasFocus() and self._session is not None and self._session.takes_keys:
+        if self.takes_space:
             return Hint(_("keys such as Space go to the program; next panel:"), "F6")
         if self._hover is not None:
             x, y = self.to_scene(self._hover)
@@ -418,6 +434,7 @@ class Preview(PaintedWidget):
         had_field, self._has_field = self._has_field, self._text_input is not None
         if (had_field or self._has_field) and self.hasFocus():
             QGuiApplication.inputMethod().update(input_method.WATCHED)
+        self._follow_space()
 
     @property
     def _text_input(self) -> TextInputNode | None:
@@ -455,6 +472,7 @@ class Preview(PaintedWidget):
         super().focusInEvent(event)
         self._set_window_focused(True)
         self.accessible_scene.keyboard_arrived()
+        self._follow_space()
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -462,6 +480,7 @@ class Preview(PaintedWidget):
         super().focusOutEvent(event)
         self.key_route.forget()
         self._set_window_focused(False)
+        self._follow_space()
         self.update()
 
     def _set_window_focused(self, focused: bool) -> None:

@@ -346,11 +346,20 @@ def test_program_with_the_keyboard__the_line_below_its_picture_says_where_keys_g
         opened.activateWindow()
         opened.preview.setFocus()
         settle()
+        play = opened.toolbar.play
         assert opened.preview.hint().words == "click, scroll and type here"
+        assert (play.key, play.toolTip()) == ("Space", "Pause (Space)")
         QTest.keyClick(opened.preview, Qt.Key.Key_Tab)
         settle()
         assert opened.preview.hint() == ("keys such as Space go to the program; next panel:", "F6")
+        assert play.key == "" and play.toolTip().startswith("Pause (F6, then Space")
+        QTest.keyClick(opened.preview, Qt.Key.Key_F10)
+        settle()
+        assert opened.preview.hint() == ("paused: Space and other input wait for F10; next panel:", "F6")
+        assert play.toolTip().startswith("Go live (F6, then Space")
+        play.click()
         QTest.keyClick(opened, Qt.Key.Key_F6)
         settle()
+        assert (play.key, play.toolTip()) == ("Space", "Pause (Space)")
         QTest.keyClick(opened.focusWidget() or opened, Qt.Key.Key_Space)
         assert not opened.player.playing
