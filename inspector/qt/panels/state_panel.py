@@ -214,6 +214,7 @@ class StatePanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("State"))
         self.selection = selection
+        self._is_following = False
         self.model = StateModel()
         self.view = StateView(appearance, NO_STATE, row=24)
         self.view.setModel(self.model)
@@ -237,6 +238,7 @@ class StatePanel(Panel):
         self.view.doubleClicked.connect(self._edit)
         self.view.edit_asked.connect(self._edit)
         self.view.source_asked.connect(self._open)
+        selection.changed.connect(self._follow)
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
@@ -277,6 +279,7 @@ class StatePanel(Panel):
         self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
         if moment is None:
             self._widest_written = 0
+        self._follow(scrolls=False)
         self._fit_columns()
         if moment is None:
             self.editor.cancel()
@@ -298,8 +301,21 @@ class StatePanel(Panel):
             self.fire.set_inputs(inputs)
 
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
-        if current.isValid():
+        if current.isValid() and not self._is_following:
             self.selection.select_state(self.model.lines[current.row()].state.id)
+
+    def _follow(self, *, scrolls: bool = True) -> None:
+        """Makes the selected state the current row, so that the keyboard, when it comes to the table, selects no other
+        one, and a row that moves keeps its mark. `scrolls`: whether the row is scrolled into view."""
+        ids = [line.state.id for line in self.model.lines]
+        at = ids.index(self.selection.state) if self.selection.state in ids else -1
+        if at == self.view.currentIndex().row():
+            return
+        self._is_following = True
+        self.view.setAutoScroll(scrolls)
+        self.view.setCurrentIndex(self.model.index(at, 0) if at >= 0 else QModelIndex())
+        self.view.setAutoScroll(True)
+        self._is_following = False
 
     def _edit(self, index: QModelIndex) -> None:
         self.edit_asked.emit(self.model.lines[index.row()].state)

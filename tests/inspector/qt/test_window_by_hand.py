@@ -363,3 +363,19 @@ def test_program_with_the_keyboard__the_line_below_its_picture_says_where_keys_g
         assert (play.key, play.toolTip()) == ("Space", "Pause (Space)")
         QTest.keyClick(opened.focusWidget() or opened, Qt.Key.Key_Space)
         assert not opened.player.playing
+
+
+def test_state_chosen_elsewhere__is_the_marked_row_of_the_state_panel_also_when_the_keyboard_comes_there(
+    window: InspectorWindow,
+) -> None:
+    panel = window.state_panel
+    states = [line.state for line in panel.model.lines]
+    assert len(states) > 1
+    for state in (*states, states[0]):
+        window.docks.go_to(window.step_panel)
+        window.selection.select_state(state.id)
+        window.docks.go_to(panel)
+        panel.view.setFocus(Qt.FocusReason.TabFocusReason)
+        settle()
+        (row,) = {index.row() for index in panel.view.selectedIndexes()}
+        assert (panel.model.lines[row].state, window.selection.state) == (state, state.id)
