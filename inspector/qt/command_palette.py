@@ -91,10 +91,17 @@ class CommandPalette(PopUp):
         self.filter("")
 
     def filter(self, typed: str) -> None:
-        """Lists the commands that contain the words; those whose own words begin with the text come first."""
+        """Lists the commands that contain the words: first those with just these words, then those that begin with
+        them. Of each, switches come last: the name of a panel goes to the panel, and closes it only by choice."""
         found = [each for each in self.commands if each.matches(typed)]
         start = typed.strip().casefold()
-        self.found = sorted(found, key=lambda each: not each.words.casefold().startswith(start))
+
+        def rank(each: Command) -> tuple[bool, bool, bool]:
+            words = each.words.casefold()
+            begins = words.startswith(start)
+            return words != start, not begins, bool(start) and begins and each.action.isCheckable()
+
+        self.found = sorted(found, key=rank)
         self.lines.show_lines([each.line for each in self.found])
         if self.found:
             self.set_current(0)

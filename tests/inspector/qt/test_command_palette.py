@@ -153,6 +153,15 @@ def test_words_of_a_button__find_its_command(palette: CommandPalette) -> None:
         assert palette.lines.lines[0].before == "Run"
 
 
+def test_name_of_a_panel__goes_there_before_it_offers_to_close_it(
+    window: InspectorWindow, palette: CommandPalette
+) -> None:
+    for panel in window.panels:
+        palette.field.setText(panel.windowTitle())
+        first = palette.lines.lines[0]
+        assert (first.before, first.words) == ("View › Go to", panel.windowTitle())
+
+
 def test_words_of_no_entry__palette_says_so(palette: CommandPalette) -> None:
     QTest.keyClicks(palette.field, "zzz")
     assert words(palette) == []
