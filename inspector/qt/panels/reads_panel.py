@@ -223,12 +223,14 @@ class ReadsCells(Cells):
 
 
 class Footer(PaintedWidget):
-    """A line of help."""
+    """A line of help, which says all of it in its tooltip and to screen readers, too."""
 
     def __init__(self, appearance: Appearance, words: str) -> None:
         super().__init__()
         self.appearance = appearance
         self.words = words
+        self.setAccessibleName(words)
+        self.setToolTip(words)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -239,9 +241,9 @@ class Footer(PaintedWidget):
         painter.fillRect(self.rect(), self.appearance.color("panel"))
         painter.setFont(self.appearance.font(11))
         painter.setPen(self.appearance.color("text_secondary"))
-        painter.drawText(
-            self.rect().adjusted(self.appearance.px(6), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.words
-        )
+        area = self.rect().adjusted(self.appearance.px(6), 0, -self.appearance.px(4), 0)
+        words = self.appearance.metrics(11).elidedText(self.words, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class ReadsPanel(Panel):

@@ -244,7 +244,10 @@ class CallsLine(PaintedWidget):
             painter.setFont(appearance.code(10) if code else appearance.font(11))
             metrics = appearance.metrics(10, code=True) if code else appearance.metrics(11)
             painter.setPen(appearance.phase_text("C") if token == "C" else appearance.color(token))
-            words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, self.width() - x - appearance.px(6)))
+            room = self.width() - x - appearance.px(6)
+            words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, room))
+            if metrics.horizontalAdvance(words) > room:
+                return
             painter.drawText(QRect(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
             x += metrics.horizontalAdvance(words) + appearance.px(5)
 

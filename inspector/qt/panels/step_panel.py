@@ -35,11 +35,13 @@ from ..model.shown_moment import ShownMoment
 from ..model.stepper import Stepper
 from ..style.appearance import Appearance
 from ..style.theme import chooser_arrow
+from ..widgets.even_row import EvenRow
 from ..widgets.panel import Panel
 from ..widgets.still_wheel import StillWheel
 from .step_rows import StepRows
 
 EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
+GUESS, SHORT_GUESS = N_("Guess before each step"), N_("Guess first")
 
 
 class BreakpointList(QListWidget):
@@ -106,7 +108,8 @@ class StepPanel(Panel):
         self.verdict = QLabel()
         self.verdict.setWordWrap(True)
         self.verdict.setObjectName("guess_verdict")
-        self.guess_mode = QCheckBox(_("Guess before each step"))
+        self.guess_mode = QCheckBox(_(GUESS))
+        self.guess_mode.setAccessibleName(_(GUESS))
         self.guess_mode.setToolTip(_("A step forward first asks what it reaches; the answers are counted."))
         self.target = QComboBox()
         self.target.setAccessibleName(_("Run to"))
@@ -158,15 +161,10 @@ class StepPanel(Panel):
         line.addWidget(self.target, 3)
         line.addWidget(self.value, 1)
         form.addLayout(line)
-        buttons = QHBoxLayout()
-        for button in (self.go, self.back, self.stop):
-            button.setMinimumWidth(0)
-            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button, 1)
         for field in (self.target, self.value, self.guess_mode):
             field.setMinimumWidth(0)
             field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        form.addLayout(buttons)
+        form.addWidget(EvenRow((self.go, self.back, self.stop)))
         form.addWidget(self.breakpoints)
         form.addWidget(self.guess_mode)  # last: a low panel shows the targets without scrolling
         layout.addLayout(form)
@@ -179,6 +177,17 @@ class StepPanel(Panel):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         return area
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shortens the words of guess mode in a narrow panel."""
+        super().resizeEvent(event)
+        if self.is_made:
+            self._fit_guess()
+
+    def _fit_guess(self) -> None:
+        self.guess_mode.setText(_(GUESS))
+        if self.guess_mode.sizeHint().width() > self.guess_mode.width():
+            self.guess_mode.setText(_(SHORT_GUESS))
 
     def connect_stepper(self, stepper: Stepper) -> None:
         """Connects the controls with the stepper of the window."""
@@ -221,6 +230,7 @@ class StepPanel(Panel):
             f"QLineEdit:disabled {{ color: {theme.text_hint}; border-color: {theme.line}; }}"
             f"QListWidget {{ background: {theme.panel}; border: 0; }}"
         )
+        self._fit_guess()
         self.breakpoints.setFixedHeight(appearance.px(20) * max(1, min(4, self.breakpoints.count())) + 4)
 
     # -- the moment

@@ -111,7 +111,8 @@ class StepRow(PaintedWidget):
         painter.setFont(appearance.font(12))
         painter.setPen(appearance.color("text_secondary"))
         words = appearance.metrics(12).elidedText(self.position, Qt.TextElideMode.ElideMiddle, max(0, rest.width()))
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, words)
+        if words != "…" and appearance.metrics(12).horizontalAdvance(words) <= rest.width():
+            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary" if self.is_active else "text_hint"))
         below = QRect(left, top + bold.height(), width, plain.height())

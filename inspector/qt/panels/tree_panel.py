@@ -253,6 +253,7 @@ class Legend(PaintedWidget):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
+        self.setToolTip("\n".join(f"{letter}  {_(words)}" for letter, words in self.MEANINGS))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -275,9 +276,9 @@ class Legend(PaintedWidget):
             )
             painter.setFont(appearance.font(11))
             painter.setPen(appearance.color("text_secondary"))
-            painter.drawText(
-                QRect(appearance.px(36), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, _(words)
-            )
+            area = QRect(appearance.px(36), y, self.width() - appearance.px(42), appearance.px(18))
+            shown = appearance.metrics(11).elidedText(_(words), Qt.TextElideMode.ElideRight, area.width())
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
             y += appearance.px(20)
         painter.setPen(appearance.color("text_hint"))
         words = _("Gray rows are inline: they have no scope of their own.")

@@ -168,6 +168,8 @@ class FactCells(Cells):
         width = self.text(painter, area, row.cells[0].text, "text", size=11, weight=500)
         if len(row.cells) > 1:
             rest = area.adjusted(width + appearance.px(10), 0, 0, 0)
+            # A heading spans all columns, of which a narrow panel shows a part.
+            rest.setRight(min(rest.right(), self.view.viewport().width() - appearance.px(4)))
             elide = Qt.TextElideMode.ElideRight
             self.text(painter, rest, row.cells[1].text, row.cells[1].token, size=11, elide=elide)
 

@@ -276,6 +276,8 @@ class Cells(QStyledItemDelegate):
         painter.setFont(appearance.code(size, weight) if code else appearance.font(size, weight))
         metrics = appearance.metrics(size, weight, code=code)
         shown = metrics.elidedText(words, elide, rect.width())
+        if metrics.horizontalAdvance(shown) > max(rect.width(), 0) + 1:
+            return 0  # not even the ellipsis has room
         painter.setPen(appearance.color(ON_SELECTION.get(token, token) if self._is_selected else token))
         side = Qt.AlignmentFlag.AlignLeft
         if right:
