@@ -272,4 +272,4 @@ def compare_golden(window: InspectorWindow, name: str) -> bool:
     from inspector.running.comparing.comparison_builder import BesideCompose
 
     window.compare.leave()
-    return _made(window, lambda progress: BesideCompose(name).compared)
+    return _made(window, lambda progress: BesideCompose(name, progress=progress).compared)

@@ -156,11 +156,11 @@ def _title(path: Path) -> str:
 class BesideCompose:
     """A scenario of the real Compose beside our run of its port."""
 
-    def __init__(self, name: str, goldens: str | None = None) -> None:
+    def __init__(self, name: str, goldens: str | None = None, progress: Progress | None = None) -> None:
         """Runs the port. Raises GoldenFileError."""
         folder: Path = golden_folder(goldens)
         compose = golden_of(name, folder)
-        ours = run_port(compose.name, folder)
+        ours = run_port(compose.name, folder, progress)
         difference = golden_difference(
             compose,
             ours,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -131,3 +132,45 @@ def test_folder_without_ports__says_so(tmp_path: Path) -> None:
         run_port("A2", folder)
     with pytest.raises(GoldenFileError, match=r"no recording is called A3; did you mean A2\?"):
         golden_of("A3", folder)
+
+
+HARNESS = """
+from types import SimpleNamespace
+
+SCENARIOS = {}
+
+
+def run_scenario(name):
+    SCENARIOS[name]()
+    return SimpleNamespace(frames=[])
+"""
+PORT = """
+from .harness import SCENARIOS
+
+SCENARIOS[NAME] = int
+"""
+
+
+def test_ports__are_imported_until_the_scenario_is_found_and_progress_is_shown_before_each(tmp_path: Path) -> None:
+    folder = tmp_path / "golden_ports_of_a_test"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "harness.py").write_text(HARNESS, encoding="utf-8")
+    (folder / "scenarios_a.py").write_text("raise AssertionError('not the port of S1')\n", encoding="utf-8")
+    (folder / "scenarios_b.py").write_text(PORT.replace("NAME", '"S1"'), encoding="utf-8")
+    (folder / "scenarios_c.py").write_text(PORT.replace("NAME", "'S' '2'"), encoding="utf-8")
+    shown: list[tuple[int, int]] = []
+    try:
+        assert run_port("S1", folder, lambda done, total: shown.append((done, total))).name == "S1"
+        assert shown == [(0, 3)]
+        run_port("S1", folder, lambda done, total: shown.append((done, total)))
+        assert shown == [(0, 3)]
+        (folder / "scenarios_a.py").unlink()
+        assert run_port("S2", folder, lambda done, total: shown.append((done, total))).name == "S2"
+        assert shown == [(0, 3), (0, 2), (1, 2)]
+        with pytest.raises(GoldenFileError, match="S3: has no port in"):
+            run_port("S3", folder)
+    finally:
+        sys.path.remove(str(tmp_path))
+        for module in [each for each in sys.modules if each.partition(".")[0] == folder.name]:
+            del sys.modules[module]
