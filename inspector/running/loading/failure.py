@@ -19,6 +19,7 @@ from inspector.recording import ProgramFailure
 
 from .exit_calls import CALLS_EXIT
 from .held_interrupt import is_ctrl_c
+from .memory_limit import memory_limit
 from .program_code import is_program_code
 from .watchdog import Step
 
@@ -126,6 +127,8 @@ def message_of(error: BaseException) -> str:
             message = bounded(str(error))
         if isinstance(error, SystemExit):
             return _(CALLS_EXIT).format(call=f"exit({message})")
+        if isinstance(error, MemoryError) and not message:
+            return memory_limit.sentence
         return message
     except BaseException as raised:
         if is_ctrl_c(raised):

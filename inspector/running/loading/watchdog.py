@@ -37,6 +37,7 @@ from inspector.language import _, number
 from . import exit_calls, program_output
 from .kernel_timers import KernelTimer
 from .lock_guard import LockGuard
+from .memory_limit import memory_limit
 from .next_line import next_line
 from .program_code import INSPECTOR, is_engine_code, is_program_code
 from .watchdog_signal import WATCHDOG_SIGNAL as _SIGNAL
@@ -92,6 +93,8 @@ class Step:
         exit_calls.hold()
         program_output.hold()
         if threading.current_thread() is threading.main_thread():
+            if not _steps and _watchdog is not None:
+                memory_limit.hold()
             _steps.append(self)
         return self
 
@@ -101,6 +104,8 @@ class Step:
         exit_calls.release()
         if self in _steps:
             del _steps[_steps.index(self) :]
+            if not _steps:
+                memory_limit.release()
 
 
 _steps: list[Step] = []
@@ -216,7 +221,7 @@ class _Watchdog:
             poll = EAGER_POLL if late is not None or is_unattended else POLL
             if late is not None and self._ends_process and late.attempts >= ATTEMPTS:
                 self._end_process(late)
-            elif late is not None or self._slow_step() is not None:
+            elif late is not None or self._slow_step() is not None or memory_limit.is_exceeded:
                 self._send_signal()
 
     def _count(self) -> float:
@@ -315,6 +320,11 @@ class _Watchdog:
         if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
             program_output.after_write(lambda: self._interrupt(number, sys._getframe(2)))
             return
+        if memory_limit.is_exceeded and not is_late:
+            if _is_in_program(frame):
+                raise MemoryError(memory_limit.sentence)
+            self._wait_for_program(frame)
+            return
         if step is None:
             self._attend(frame)
             return
@@ -365,9 +375,15 @@ def _is_in_program(frame: FrameType | None) -> bool:
     return False
 
 
+def _line_of(frame: FrameType) -> int:
+    """Returns the line that runs; that of the definition for an instruction without a line."""
+    line: int | None = frame.f_lineno
+    return line if line is not None and line > 0 else frame.f_code.co_firstlineno
+
+
 def _sleep_advice(frame: FrameType | None) -> str:
     """Returns what to write in place of `time.sleep`, if this call waits in it; else ""."""
-    if frame is None or not _SLEEP.search(linecache.getline(frame.f_code.co_filename, frame.f_lineno)):
+    if frame is None or not _SLEEP.search(linecache.getline(frame.f_code.co_filename, _line_of(frame))):
         return ""
     return _("; `time.sleep` stops every frame: in a coroutine, write `await delay(milliseconds)`")
 
@@ -397,7 +413,7 @@ def _place(frame: FrameType | None) -> str:
     """`file.py:12: `: the innermost line of the program."""
     while frame is not None:
         if is_program_code(frame.f_code):
-            return f"{os.path.basename(frame.f_code.co_filename)}:{frame.f_lineno}: "
+            return f"{os.path.basename(frame.f_code.co_filename)}:{_line_of(frame)}: "
         frame = frame.f_back
     return ""
 

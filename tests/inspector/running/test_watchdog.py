@@ -358,3 +358,15 @@ def test_slow_step_mostly_in_the_engine__is_attended_as_soon_as_a_signal_finds_t
         while True:
             pass
     assert len(signals) == 21
+
+
+def test_instruction_without_a_line__has_that_of_the_definition() -> None:
+    """The watchdog raised a TypeError of its own where it interrupted such an instruction."""
+
+    class Frame:
+        f_lineno = None
+        f_code = (lambda: None).__code__
+
+    line = Frame.f_code.co_firstlineno
+    assert watchdog._line_of(Frame) == line  # type: ignore[arg-type]
+    assert watchdog._sleep_advice(Frame) == ""  # type: ignore[arg-type]

@@ -1,0 +1,97 @@
+"""Memory limit: a step raises MemoryError at its line in the program before the system has no memory left.
+
+Terms       step: one call into the program, see watchdog.py. growth: how much memory one step may take.
+How         The watchdog asks `is_exceeded` and interrupts a step that fills the memory bit by bit. `RLIMIT_DATA`, which
+            counts what the process may write, refuses more than twice the growth at once: after that, each small
+            request would fail, those of the engine, too. Both end with the step, so that the window and a command have
+            memory to say what happened.
+Limits      only systems with `/proc` have it; elsewhere the system's own limit decides.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+from inspector.language import _, number
+
+LEAST_GROWTH = 384 << 20
+"""How much one step may take on a small machine, in bytes."""
+SHARE = 64
+"""One step may take this part of the machine's memory, if that is more."""
+
+_STATM = "/proc/self/statm"
+_DATA_FIELD = 5
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+def growth() -> int:
+    """Returns how much memory one step may take, in bytes; 0: as much as the system gives."""
+    if not sys.platform.startswith("linux") or not os.path.exists(_STATM):
+        return 0
+    return max(LEAST_GROWTH, os.sysconf("SC_PHYS_PAGES") * _PAGE // SHARE)
+
+
+class MemoryLimit:
+    """The limit of this process; off until `hold`."""
+
+    def __init__(self) -> None:
+        self.growth = growth()
+        self._before: tuple[int, int] | None = None
+        self._most = 0
+        """The use from which the limit is exceeded, in bytes."""
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the limit holds now."""
+        return self._before is not None
+
+    @property
+    def is_exceeded(self) -> bool:
+        """Whether the step that runs took more than it may."""
+        if self._before is None:
+            return False
+        try:
+            return _use() > self._most
+        except (OSError, MemoryError):  # no file can be opened, or no memory is left: the system's limit decides
+            return False
+
+    @property
+    def sentence(self) -> str:
+        """What the step asked for too much of; empty without a limit."""
+        if not self.growth:
+            return ""
+        return _("one step may take {count} MB of memory").format(count=number(self.growth >> 20, ",d"))
+
+    def hold(self) -> None:
+        """Lets the process grow by `growth` from now on."""
+        if not self.growth or self._before is not None:
+            return
+        import resource  # a system without this module has no growth
+
+        with suppress(OSError, ValueError, MemoryError):
+            use = _use()
+            soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+            limits = [each for each in (use + 2 * self.growth, soft, hard) if each != resource.RLIM_INFINITY]
+            resource.setrlimit(resource.RLIMIT_DATA, (min(limits), hard))
+            self._before, self._most = (soft, hard), use + self.growth
+
+    def release(self) -> None:
+        """Ends the limit."""
+        if self._before is None:
+            return
+        import resource
+
+        before, self._before = self._before, None
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_DATA, before)
+
+
+def _use() -> int:
+    with open(_STATM, "rb") as file:
+        return int(file.read().split()[_DATA_FIELD]) * _PAGE
+
+
+memory_limit = MemoryLimit()
+"""The limit that steps hold."""
