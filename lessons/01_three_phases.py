@@ -196,7 +196,8 @@ needs layout, and new letters need drawing.
 # %% [markdown]
 # A changed state does not always start composition. **It starts the phase that reads the state**, and later
 # phases follow only if they need it. The engine *skips* work whose result is still right. The table
-# lists the reads, each with its phase (`C` composition, `L` layout, `D` drawing) and its line of code:
+# lists the reads, each with its phase (`C` composition, `L` layout, `D` drawing) and its line of code. The word
+# *invalidated* marks the reads that started the work of frame 4:
 
 # %%
 kit.reads(run, 4)

@@ -113,7 +113,8 @@ kit.why(slow, 1, "header")
 # %% [markdown]
 # The picture shows that moment; the strip shows the work of all frames. The first bar is the first composition. The
 # high bar later on is not the header's work: there a new card scrolls onto the screen, and a lazy list
-# composes its items during layout. Lesson 11, *Composition inside layout*, returns to it.
+# composes its items during layout. Lesson 11, *Composition inside layout*, returns to it. A *layer block* is a
+# function that says how a layer is shown; lesson 5 explains it.
 
 # %%
 kit.side_by_side(slow.picture(1))

@@ -31,8 +31,8 @@ DARK, BRIGHT = Color.hex("#44505A"), Color.hex("#F4C95D")
 # ## It runs
 #
 # `animate_float_as_state` returns a state whose value moves to the target, one step in each frame.
-# `tween(480, easing=LinearEasing)` says how: in 480 ms, with even speed. `lerp_to` mixes two colors: fraction `0`
-# gives `DARK`, fraction `1` gives `BRIGHT`.
+# `tween(480, easing=LinearEasing)` says how: in 480 ms, with even speed; the frames here are 16 ms apart. `lerp_to`
+# mixes two colors: fraction `0` gives `DARK`, fraction `1` gives `BRIGHT`.
 #
 # `Box` is a container; without content it is an empty rectangle. `clickable` calls a function at a tap. `tap_lamp`
 # taps the lamp once. Then `settle(60)` runs frames until nothing is left to do, and gives up after so many.

@@ -200,6 +200,8 @@ judged(Mine)
 
 # %% [markdown]
 # ## What it costs
+#
+# Beside the phases, the strip counts *layer blocks*: functions that say how a recorded drawing is shown (lesson 5).
 
 # %%
 fast = kit.record(Mine, open_and_tap, name="fast", width=320, height=200)

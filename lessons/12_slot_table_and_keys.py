@@ -132,15 +132,16 @@ kit.Table(table.heading, table.rows[:5])
 # first iteration takes the group of the first iteration, and so on. An iteration that makes no call leaves its number
 # unused. **The position is the identity.**
 #
-# The next tables show only the groups of the guests and of their `remember`, before Zoe comes and after.
+# The next tables show only the groups of `Guest`, `remember` and `key`, before Zoe comes and after.
 
 
 # %%
 def guests(run, frame):
-    """The rows of the slot table for Guest and remember: their slots and what the frame did."""
-    rows = [row for row in kit.slots(run, frame).rows if row[1].strip() in ("Guest", "remember")][1:]
+    """The rows of the slot table for Guest, remember and key: their key, what the frame did, and their slots."""
+    rows = [[row[0], row[1].strip(), *row[2:4], row[5]] for row in kit.slots(run, frame).rows]
     return kit.Table(
-        ["group", "name", "in this frame", "slots"], [[row[0], row[1].strip(), row[3], row[5]] for row in rows]
+        ["group", "name", "key", "in this frame", "slots"],
+        [row for row in rows if row[1] in ("Guest", "remember", "key")][1:],
     )
 
 
@@ -249,7 +250,8 @@ kit.side_by_side(slow.picture(3), fast.picture(3))
 guests(fast, 3)
 
 # %% [markdown]
-# The table inserts a group for Zoe. The Composer skips the other groups, and their slots keep their values.
+# Each iteration now has a group for `key`, with the name as its key. The table inserts the groups of Zoe. The
+# Composer skips the other groups, and their slots keep their values.
 
 # %% [markdown]
 # ## What it costs

@@ -77,7 +77,7 @@ mine_top
 # %% [markdown]
 # ## Step
 #
-# All events of frame 1, in order: the write, what it makes invalid, and what runs.
+# All events of frame 1, in order: the write, what it makes invalid, and what runs (`d`: a layer block).
 
 # %% tags=["step"]
 kit.events(at_the_top, 1)

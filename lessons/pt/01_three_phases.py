@@ -203,7 +203,8 @@ precisa de layout, e letras novas precisam de desenho.
 # %% [markdown]
 # Portanto, uma mudança de estado nem sempre inicia a composição. **Ela inicia a fase que lê o estado**, e as fases
 # seguintes só rodam se for preciso. O motor *pula* o trabalho cujo resultado ainda está certo. A tabela lista as
-# leituras, cada uma com a fase e com a linha de código:
+# leituras, cada uma com a fase (`C` composição, `L` layout, `D` desenho) e com a linha de código. As palavras
+# *leitura invalidada* marcam as leituras que iniciaram o trabalho do quadro 4:
 
 # %%
 kit.reads(run, 4)

@@ -113,7 +113,8 @@ kit.why(slow, 1, "header")
 # %% [markdown]
 # A figura mostra esse momento; a faixa mostra o trabalho de todos os quadros. A primeira barra é a primeira composição.
 # A barra alta mais adiante não é trabalho do cabeçalho: ali um cartão novo entra na tela, e uma lista preguiçosa
-# (*lazy*) compõe os seus itens durante o layout. A lição 11, *Composition inside layout*, volta a isso.
+# (*lazy*) compõe os seus itens durante o layout. A lição 11, *Composition inside layout*, volta a isso. Um *bloco de
+# camada* é uma função que diz como mostrar uma camada; a lição 5 o explica.
 
 # %%
 kit.side_by_side(slow.picture(1))

@@ -199,18 +199,18 @@ judged(Mine)
 
 # %% [markdown]
 # ## Quanto custa
+#
+# Ao lado das fases, a faixa conta *blocos de camada*: funções que dizem como mostrar um desenho gravado (lição 5).
 
 # %%
 fast = kit.record(Mine, open_and_tap, name="fast", width=320, height=200)
 kit.strip(slow)
 
 # %%
-kit.say(
-    f"""
-    {len(slow)} quadros e {slow.work(0)} unidades de trabalho antes, {len(fast)} quadros e {fast.work(0)} unidades
-    depois. As figuras erradas são a perda maior: os usuários as veem.
-    """
-)
+kit.say(f"""
+{len(slow)} quadros e {slow.work(0)} unidades de trabalho antes, {len(fast)} quadros e {fast.work(0)} unidades
+depois. As figuras erradas são a perda maior: os usuários as veem.
+""")
 
 # %% [markdown]
 # Um layout próprio faz o mesmo se nenhum pronto serve (lição 10). O Compose de verdade também usa um só quadro:
