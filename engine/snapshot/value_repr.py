@@ -23,8 +23,11 @@ _ENUM_REPRS: Final = (Enum.__repr__, Flag.__repr__)
 
 class _Bounded(reprlib.Repr):
     def __init__(self, longest: int = _LONGEST, level: int = 3, items: int = 0) -> None:
-        """`longest`: characters of one text or object; `level`: depth; `items`: of a collection, 0 for Python's few."""
+        """`longest`: characters of one text or object; `level`: depth; `items`: of a collection and in the whole value,
+        0 for Python's few of a collection."""
         super().__init__()
+        self.left = items
+        """How many further parts have a text, with `items`: a value may contain one part in many places."""
         self.maxlevel = level
         self.maxstring = self.maxother = self.maxlong = longest
         if items:
@@ -89,6 +92,12 @@ class _Bounded(reprlib.Repr):
         return f"{type(x).__name__}({', '.join(parts)})"
 
 
+class _Uncut(_Bounded):
+    def repr1(self, x: object, level: int) -> str:
+        self.left -= 1
+        return super().repr1(x, level) if self.left >= 0 else self.fillvalue
+
+
 def _method_text(method: MethodType) -> str:
     """A bound method as the program writes it: `count.set` for a state, `Model.add` for another object."""
     owner = method.__self__
@@ -98,7 +107,6 @@ def _method_text(method: MethodType) -> str:
 
 
 _bounded = _Bounded()
-_uncut = _Bounded(longest=1_000_000, level=20, items=10_000)
 
 
 def value_repr(value: Any) -> str:
@@ -126,9 +134,10 @@ def _text_by(form: _Bounded, value: object) -> str:
 
 
 def uncut_repr(value: object) -> str:
-    """Returns the text that `value_repr` cuts: up to a million characters of a text, 10,000 items of a collection, 20
-    levels; unobserved and exception-safe."""
-    return thread.current.without_read_observation(lambda: _text_by(_uncut, value))
+    """Returns the text that `value_repr` cuts: up to a million characters of a text, 10,000 parts and 20 levels;
+    unobserved and exception-safe."""
+    form = _Uncut(longest=1_000_000, level=20, items=10_000)
+    return thread.current.without_read_observation(lambda: _text_by(form, value))
 
 
 def is_cut(text: str) -> bool:

@@ -7,10 +7,12 @@ from typing import Any
 from engine.snapshot import (
     Snapshot,
     derived_state_of,
+    is_cut,
     mutable_state_list_of,
     mutable_state_map_of,
     mutable_state_of,
     mutable_state_set_of,
+    uncut_repr,
     value_repr,
 )
 
@@ -70,6 +72,18 @@ def test_long_values__are_cut() -> None:
     assert len(value_repr(Loud())) <= 80
     assert len(value_repr([Loud()] * 10)) <= 80
     assert len(value_repr(10**100)) <= 80
+
+
+def test_uncut_text_of_a_value_that_holds_a_part_many_times__is_bounded() -> None:
+    shared: list[Any] = [1]
+    for _ in range(40):
+        shared = [shared, shared, shared]
+    wide = [[0] * 10_000] * 10_000
+    endless: list[Any] = []
+    endless += [endless] * 3
+    for value in (shared, wide, endless):
+        assert is_cut(value_repr(value)) and len(uncut_repr(value)) < 500_000
+    assert uncut_repr([*range(9_000)]) == repr([*range(9_000)])
 
 
 def test_repr_that_raises__says_so() -> None:
