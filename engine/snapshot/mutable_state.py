@@ -17,6 +17,7 @@ from engine import trace
 from engine.snapshot.current_snapshot import thread
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, WATCHED, warn_of_same_collection, watch_collection
+from engine.snapshot.mutated_items import watch_items
 from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.policy import COMPARED_BY_EQ, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
@@ -180,6 +181,8 @@ def mutable_state_of(
     state = MutableState(value, policy, named_origin(name, sys._getframe(1)))
     if WATCHED[value.__class__] and policy.equivalent(value, value) is not False:
         watch_collection(state, value)
+        if value.__class__ in BUILTIN_COLLECTIONS:
+            watch_items(state)
     return state
 
 

@@ -60,10 +60,11 @@ _INSTEAD: Final[dict[Any, tuple[str, str]]] = {
 def watch_collection(state: MutableState[Any], value: Any) -> None:
     """Starts to watch the collection with which the state was created."""
     if len(_watched) < MOST_WATCHED:
-        _watched[weakref.ref(state, on_collected)] = (value, _held(value))
+        _watched[weakref.ref(state, on_collected)] = (value, held_in(value))
 
 
-def _held(value: Any) -> Any:
+def held_in(value: Any) -> Any:
+    """Returns what a collection or a value object holds, for comparison."""
     if value.__class__ not in BUILTIN_COLLECTIONS:
         return fields_of(value)
     return len(value), tuple(map(id, islice(value.values() if type(value) is dict else value, _LOOKED_AT)))
@@ -102,7 +103,7 @@ def warn_of_mutated_collections() -> None:
     if not _watched:
         return
     for reference, (value, held) in list(_watched.items()):
-        if _held(value) == held:
+        if held_in(value) == held:
             continue
         _watched.pop(reference, None)
         state = reference()

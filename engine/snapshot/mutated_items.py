@@ -1,12 +1,13 @@
-"""Warns of objects in state lists and maps that a handler changes in place: that notifies no observer of the list.
+"""Warns of objects in state lists and maps, and in lists that are a state's value, that are changed in place.
 
     tasks[0].done = True                           nothing is invalidated
     tasks[0] = replace(tasks[0], done=True)        the list's readers run again (dataclasses.replace)
+    rows.value[0].append(1)                        nothing is invalidated: the list in the list is the same
 
-Terms       mark: the current view of the snapshot and its number of writes. Equal marks prove that the program wrote
-            no state in between, so no other write can have requested the readers.
-Cost        of a list whose items are no value objects: one look. Of others, a comparison of the first items' fields
-            per frame or input.
+Terms       mark: the number of writes of states so far. Equal marks prove that the program wrote no state in between,
+            so no other write can have requested the readers.
+Cost        of a list whose items are no collections and no value objects: one look. Of others, a comparison of the
+            first items' fields or elements per frame or input.
 Not here    mutated_collection.py examines objects that are themselves the value of a state.
 """
 
@@ -15,45 +16,55 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.mistakes.mistake_warning import warn_of_mistake
-from engine.snapshot.current_snapshot import thread
-from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, MOST_WATCHED, WATCHED, fields_of
+from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, MOST_WATCHED, WATCHED, held_in
 from engine.snapshot.naming import place_of
+from engine.snapshot.open_snapshots import open_snapshots
 from engine.snapshot.value_repr import value_repr
 
-if TYPE_CHECKING:
-    from engine.snapshot.state_collection import StateCollection
+Holder = Any
+"""A StateCollection, or a MutableState whose value is a collection."""
 
 _LOOKED_AT: Final = 16
 
 _Objects = dict[int, tuple[object, object, object]]
-"""The id of an object → the object, its key or index, and its fields."""
+"""The id of an object → the object, its key or index, and its fields or elements."""
 
-_watched: dict[weakref.ref[StateCollection], _Objects] = {}
-_mark: tuple[int, int] = (0, 0)
+_watched: dict[weakref.ref[Any], _Objects] = {}
+_mark = 0
 
 
-def watch_items(collection: StateCollection) -> None:
-    """Starts to watch the items of a state list or map, while it is empty or holds value objects."""
+def watch_items(collection: Holder) -> None:
+    """Starts to watch the items of a state list or map, or of a list or dict that is a state's value, while it is empty
+    or holds collections or value objects."""
     if len(_watched) < MOST_WATCHED and (objects := _objects_in(collection)) is not None:
         _watched[weakref.ref(collection, on_collected)] = objects
 
 
-def on_collected(collection: weakref.ref[StateCollection]) -> None:
+def on_collected(collection: weakref.ref[Any]) -> None:
     _watched.pop(collection, None)
 
 
-def _objects_in(collection: StateCollection) -> _Objects | None:
-    """Returns the first items; None if they are no value objects."""
-    items: Any = collection.first_state_record.items
-    pairs: Iterable[tuple[object, Any]] = items.entries() if hasattr(items, "entries") else enumerate(items)
+def _objects_in(holder: Holder) -> _Objects | None:
+    """Returns the first items; None if they are no collections and no value objects."""
+    record: Any = holder.first_state_record
+    items = record.items if hasattr(record, "items") else record.value
+    pairs: Iterable[tuple[object, Any]]
+    if hasattr(items, "entries"):
+        pairs = items.entries()
+    elif isinstance(items, dict):
+        pairs = items.items()
+    elif isinstance(items, str | int | float | set | None):
+        return None
+    else:
+        pairs = enumerate(items)
     found: _Objects = {}
     for key, value in islice(pairs, _LOOKED_AT):
-        if type(value) in BUILTIN_COLLECTIONS or not WATCHED[type(value)]:
+        if not WATCHED[type(value)]:
             return None
-        found[id(value)] = (value, key, fields_of(value))
+        found[id(value)] = (value, key, held_in(value))
     return found
 
 
@@ -62,8 +73,7 @@ def warn_of_mutated_items() -> None:
     global _mark
     if not _watched:
         return
-    view = thread.current.view
-    before, _mark = _mark, (view.id, view.write_count)
+    before, _mark = _mark, open_snapshots.writes + open_snapshots.global_view.write_count
     for reference, known in list(_watched.items()):
         collection = reference()
         now = _objects_in(collection) if collection is not None else None
@@ -76,10 +86,23 @@ def warn_of_mutated_items() -> None:
             _watched.pop(reference, None)
             value, key, _ = changed
             _, file, line = place_of(collection.origin) or ("", None, 0)
-            item = f"{collection.name}[{value_repr(key)}]"
-            warn_of_mistake(
-                f"the {type(value).__name__} `{item}` was changed in place, which invalidates no reader: write "
-                f"`{item} = replace({item}, …)` with dataclasses.replace",
-                file,
-                line,
-            )
+            warn_of_mistake(_sentence(collection, value, key), file, line)
+
+
+def _sentence(holder: Holder, value: object, key: object) -> str:
+    name = f"{holder.name}.value" if hasattr(type(holder), "value") else holder.name
+    item = f"{name}[{value_repr(key)}]"
+    kind = type(value)
+    new, how = f"replace({item}, …)", " with dataclasses.replace"
+    if kind in BUILTIN_COLLECTIONS:
+        new, how = (f"[*{item}, …]" if kind is list else f"{{**{item}, …}}" if kind is dict else f"{{*{item}, …}}"), ""
+    if name == holder.name:
+        write = f"write `{item} = {new}`{how}"
+    else:
+        made = (
+            "mutable_state_map_of({})"
+            if isinstance(holder.first_state_record.value, dict)
+            else "mutable_state_list_of()"
+        )
+        write = f"use `{made}` for the outer one, and write `{holder.name}[{value_repr(key)}] = …`"
+    return f"the {kind.__name__} `{item}` was changed in place, which invalidates no reader: {write}"

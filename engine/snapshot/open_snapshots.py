@@ -43,6 +43,7 @@ class OpenSnapshots:
         "extras",
         "swept_at",
         "global_view",
+        "writes",
     )
 
     def __init__(self) -> None:
@@ -55,6 +56,8 @@ class OpenSnapshots:
         self.extras: set[weakref.ref[StateObject]] = set()
         self.swept_at = 0
         self.global_view = View(first, first, EMPTY, EMPTY, set(), first, True)
+        self.writes = 0
+        """The number of writes in snapshots that ended, and in the global one up to its newest id."""
 
     # -- ids; the lock is held
 
@@ -99,6 +102,7 @@ class OpenSnapshots:
     def release(self, view: View) -> None:
         """Ends the use of `view`; its records may be reclaimed."""
         if self.views.pop(view, 0) is None:
+            self.writes += view.write_count
             pins, pin = self.pins, view.pin
             if pins[pin] == 1:
                 del pins[pin]
@@ -120,6 +124,7 @@ class OpenSnapshots:
             view.invalid = EMPTY
         view.base = view.id = id
         view.pin = pin
+        self.writes += view.write_count
         view.write_count = 0
         view.modified = None
         return view
