@@ -170,3 +170,9 @@ def check_arrangement(call: str, value: Any) -> None:
         raise TypeError(
             f"{call}: expected an Arrangement, got {given}; write `Arrangement.CENTER` or `Arrangement.spaced_by(8)`"
         )
+
+
+def check_has(argument: str, value: object, member: str, example: str) -> None:
+    """Raises TypeError unless the argument has the member that the engine calls; a plain function has none."""
+    if not hasattr(value, member):
+        raise TypeError(f"{argument}: got {value_repr(value)}; write `{argument}={example}`")

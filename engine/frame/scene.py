@@ -192,7 +192,10 @@ class Scene(SceneInput):
         """
         self._check_open()
         if self._in_frame:
-            raise RuntimeError("Scene.frame() was called inside a frame of the same scene")
+            raise RuntimeError(
+                "Scene.frame() was called inside a frame of the same scene: the host runs the frames; a write of a "
+                "state asks for the next one"
+            )
         collecting = gc.isenabled()
         if collecting:
             gc.disable()  # like _SceneWork, but up to the report: it runs between two frames
@@ -451,6 +454,13 @@ class Scene(SceneInput):
         self.owner.dispose()
         if self.tracer is not None:
             _trace.detach(self.tracer)
+
+    def _check_input(self, kind: str) -> None:
+        if self.recomposer.is_composing:
+            raise RuntimeError(
+                f"The input {kind!r} came while the content of the scene is composed: inputs come between frames, as "
+                "from `demo(scene)`; a composable shows what a state says, and a handler or an effect writes it"
+            )
 
     def _check_open(self) -> None:
         if self._closed:

@@ -350,7 +350,8 @@ class SceneInput:
 
     @contextmanager
     def _traced_input(self, kind: str, /, **data: Any) -> Iterator[None]:
-        """Wraps an action of the host in an INPUT span (I2)."""
+        """Wraps an action of the host in an INPUT span (I2). Raises RuntimeError while the content is composed."""
+        self._check_input(kind)
         with self._work() as tracer:
             if tracer is None:
                 yield
@@ -362,6 +363,9 @@ class SceneInput:
                 tracer.end(span)
 
     def _work(self) -> AbstractContextManager[trace.Tracer | None]:
+        raise NotImplementedError  # Scene implements it
+
+    def _check_input(self, kind: str) -> None:
         raise NotImplementedError  # Scene implements it
 
     def _check_open(self) -> None:

@@ -18,6 +18,7 @@ from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
 from engine.code_owner import is_engine, is_program
+from engine.composition.errors.kotlin_members import OF_CLASSES, OF_COLLECTIONS, OF_SCOPES
 from engine.mistakes.suggestion import did_you_mean, snake_case, suggestion
 from engine.snapshot import StateObject
 
@@ -56,7 +57,7 @@ def explain(error: BaseException) -> None:
         pass
 
 
-_EXPLAINED = (TypeError, AttributeError, NameError, RuntimeError)
+_EXPLAINED = (TypeError, AttributeError, NameError, RuntimeError, ValueError, OverflowError)
 
 
 def _hint(error: BaseException, steps: list[TracebackType]) -> str:
@@ -67,6 +68,8 @@ def _hint(error: BaseException, steps: list[TracebackType]) -> str:
         return _of_name(error, steps)
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
+    if isinstance(error, ValueError | OverflowError):
+        return _NO_SIZE.get(message, "") if is_engine(steps[-1].tb_frame.f_code.co_filename) else ""
     if isinstance(error, RuntimeError):
         return _NO_LOOP if message == "no running event loop" else ""
     for pattern, explained in _RULES:
@@ -82,6 +85,12 @@ _NO_LOOP = (
     "; the scene runs its coroutines itself: write `scope = remember_coroutine_scope()` in the composable, and "
     "`scope.launch(work)` in the callback"
 )
+
+_NO_SIZE = {
+    "cannot convert float NaN to integer": "; a size or position here is `nan`, no number: look for `0 * inf`, "
+    "`inf - inf` or `float('nan')`",
+    "cannot convert float infinity to integer": "; a size or position here is infinite: limit it, as with `min(…)`",
+}
 
 # ---------------------------------------------------------------- names
 
@@ -138,6 +147,8 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     for local, value in frame.f_locals.items():
         if not name.startswith("_") and _is_of_engine(type(value)) and callable(getattr(type(value), name, None)):
             return f"; it is a method: write `{local}.{name}(…)`"
+    if snake_case(name).startswith(OF_SCOPES) and snake_case(name) not in known:
+        return f"; it is a method of the draw scope: write `scope.{snake_case(name)}(…)` in `Canvas(lambda scope: …)`"
     return did_you_mean(name, {*frame.f_locals, *frame.f_globals, *known}, by_meaning=False)
 
 
@@ -153,12 +164,11 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     if "'CompositionLocal' object has no setter" in message:
         return "; a local is provided: write `with CompositionLocalProvider(….provides(value)):` around its readers"
     if name is None:  # it was set, not read
-        found = re.search(r"'(\w+)' object has no attribute '(\w+)'", message)
+        found = re.search(r"'(\w+)' object (?:has no attribute|attribute) '(\w+)'", message)
         if found is None:
             return ""
         name = found[2]
-        values = steps[-1].tb_frame.f_locals.values()
-        owner = next((each for each in values if type(each).__name__ == found[1]), None)
+        owner = _owner_written(found[1], name, steps[-1])
     if isinstance(owner, int | float) and name in ("dp", "sp"):
         return f"; numbers are {name} here: write `{owner!r}`"
     frame = steps[-1].tb_frame
@@ -182,11 +192,14 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             f"; {frame.f_code.co_name} has a modifier in this place, such as `Modifier.padding(8)`: other arguments "
             "have names, such as `font_size=12`"
         )
-    if (instead := _OF_COLLECTIONS.get(snake_case(name))) and isinstance(owner, Collection) and not _is_text(owner):
+    for kind in (owner if isinstance(owner, type) else type(owner)).__mro__:
+        if (instead := OF_CLASSES.get((kind.__name__, snake_case(name)))) and kind.__module__.startswith("engine."):
+            return f"; {instead}"
+    if (instead := OF_COLLECTIONS.get(snake_case(name))) and isinstance(owner, Collection) and not _is_text(owner):
         return f"; {instead}"
     if isinstance(owner, StateObject) and hasattr(type(owner), "value"):
         if name == "set":
-            return _IS_CALCULATED
+            return _IS_A_FUNCTION if hasattr(owner, "set") else _IS_CALCULATED
         return (
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
@@ -200,31 +213,22 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     return _extension(name) or did_you_mean(name, dir(owner)) or _constants(owner)
 
 
+def _owner_written(kind: str, name: str, step: TracebackType) -> object:
+    """Returns the object of this class whose attribute the line sets."""
+    frame = step.tb_frame
+    written = re.search(rf"(\w+)\.{name}\b", _line_of(step))
+    known = {**frame.f_globals, **frame.f_locals}
+    values = [known[written[1]]] if written is not None and written[1] in known else list(frame.f_locals.values())
+    return next((each for each in values if type(each).__name__ == kind), None)
+
+
 _IS_CALCULATED = "; a derived state is calculated: write the states from which it is calculated"
+_IS_A_FUNCTION = "; it is a function: write `state.value = …`, or `state.set(…)`"
 _IS_A_VALUE = "; it is a value, not a state: leave `.value` out here, or pass the state itself to this place"
 _OBSERVED_BY_NOTHING = (
     "; it is a plain value, which nothing observes: make it a state, `remember(lambda: mutable_state_of(…))`, and read "
     "its `.value`"
 )
-_OF_COLLECTIONS = {
-    "value": "it is the collection itself: leave `.value` out",
-    "add": "write `.append(item)`",
-    "add_all": "write `.extend(items)`",
-    "remove_at": "write `.pop(index)`",
-    "put": "write `items[key] = value`",
-    "size": "write `len(items)`",
-    "is_empty": "write `not items`",
-    "is_not_empty": "write `if items:`",
-    "for_each": "write a `for` loop",
-    "map": "write `[… for item in items]`",
-    "filter": "write `[item for item in items if …]`",
-    "first": "write `items[0]`",
-    "last": "write `items[-1]`",
-    "contains": "write `item in items`",
-    "contains_key": "write `key in items`",
-    "index_of": "write `.index(item)`",
-}
-"""What Python writes for members of Kotlin's collections, by their names in snake case."""
 _PLAIN = (int, float, str, bool, list, dict, tuple, set)
 
 

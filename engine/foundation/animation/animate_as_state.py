@@ -12,6 +12,7 @@ Source of behavior  Compose animation-core AnimateAsState.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from numbers import Real
 from types import FunctionType
 from typing import Any
 
@@ -53,6 +54,11 @@ def _no_target_or_spec(target: object, spec: object) -> TypeError:
             f"the target of an animation is a value, got {value_repr(target)}: write the value itself, such as "
             "`animate_float_as_state(1.0 if shown.value else 0.0)`"
         )
+    if not isinstance(spec, int | float):
+        return TypeError(
+            f"the target of an animation of a number is a number, got {value_repr(target)}: write it without unit, "
+            "such as `animate_dp_as_state(16)`"
+        )
     return TypeError(f"expected an animation spec, got {spec!r}: write `tween({spec!r})`, in milliseconds")
 
 
@@ -70,6 +76,8 @@ def animate_value_as_state(
         raise _no_target_or_spec(target, spec)
     if isinstance(target, StateObject):
         check_flag("the target of an animation", target)
+    if not isinstance(target, Real) and (converter is FloatConverter or converter is DpConverter):
+        raise _no_target_or_spec(target, spec)
     animatable = remember(lambda: Animatable(target, converter or converter_for(target)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)

@@ -46,6 +46,7 @@ from engine.node import (
     ParentDataModifierNode,
 )
 from engine.snapshot import mutable_state_list_of, mutable_state_of
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
 _ENTER = fade_in(tween(220, 90)) + scale_in(tween(220, 90), 0.92)
@@ -242,6 +243,16 @@ def content_transform(
     return ContentTransform(_ENTER if enter is None else enter, _EXIT if exit is None else exit, size_transform)
 
 
+def _checked(transform: object) -> ContentTransform:
+    """Returns the result of a `transition_spec`; raises TypeError for another one, such as `fade_in() + fade_out()`."""
+    if isinstance(transform, ContentTransform):
+        return transform
+    raise TypeError(
+        f"transition_spec returned {value_repr(transform)}: expected a ContentTransform; write "
+        "`lambda scope: ContentTransform(fade_in(), fade_out())`"
+    )
+
+
 @composable
 def ContentOfTransition(
     transition: Transition[Any],
@@ -274,7 +285,7 @@ def ContentOfTransition(
             contents[state] = _entering_and_exiting(content, transform, spec, sizes, shown, state)
 
     if spec is not None:
-        transform = remember(lambda: spec(sizes), sizes, transition.segment)
+        transform = remember(lambda: _checked(spec(sizes)), sizes, transition.segment)
     policy = remember(lambda: _ContentPolicy(sizes, spec is not None), sizes)
     with Layout(policy, modifier.then(_size_modifier(transition, transform.size_transform, sizes))):
         for state in shown:

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.composition import Content, composable
 from engine.drawing.text import TextLayoutResult, TextStyle
+from engine.foundation.argument import check_has
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.locals import LocalClipboard
 from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
@@ -64,6 +65,9 @@ def BasicTextField(
     `output_transformation`, `line_limits` and `on_keyboard_action(perform_default)` are for it. Raises TypeError for
     another type. Compose: BasicTextField.
     """
+    check_has("visual_transformation", visual_transformation, "filter", "VisualTransformation.of(…)")
+    if output_transformation is not None:
+        check_has("output_transformation", output_transformation, "transform_output", "OutputTransformation(…)")
     if line_limits is not None:
         single_line, min_lines = line_limits.is_single_line, line_limits.min_height_in_lines
         max_lines = line_limits.max_height_in_lines
