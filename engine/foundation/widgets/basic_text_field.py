@@ -65,9 +65,7 @@ def BasicTextField(
     `output_transformation`, `line_limits` and `on_keyboard_action(perform_default)` are for it. Raises TypeError for
     another type. Compose: BasicTextField.
     """
-    check_has("visual_transformation", visual_transformation, "filter", "VisualTransformation.of(…)")
-    if output_transformation is not None:
-        check_has("output_transformation", output_transformation, "transform_output", "OutputTransformation(…)")
+    _check_transformations(visual_transformation, output_transformation)
     if line_limits is not None:
         single_line, min_lines = line_limits.is_single_line, line_limits.min_height_in_lines
         max_lines = line_limits.max_height_in_lines
@@ -94,3 +92,9 @@ def BasicTextField(
         emit_field_of_state(value, modifier, options, look, around, edits)
     else:
         emit_field(value, on_value_change, modifier, options, look, around)
+
+
+def _check_transformations(visual: object, output: object) -> None:
+    check_has("visual_transformation", visual, "filter", "VisualTransformation.of(…)")
+    if output is not None:
+        check_has("output_transformation", output, "transform_output", "OutputTransformation(…)")
