@@ -65,7 +65,6 @@ def BasicTextField(
     `output_transformation`, `line_limits` and `on_keyboard_action(perform_default)` are for it. Raises TypeError for
     another type. Compose: BasicTextField.
     """
-    _check_transformations(visual_transformation, output_transformation)
     if line_limits is not None:
         single_line, min_lines = line_limits.is_single_line, line_limits.min_height_in_lines
         max_lines = line_limits.max_height_in_lines
@@ -81,20 +80,25 @@ def BasicTextField(
         clipboard=LocalClipboard.current,
         on_done=on_done,
         interaction_source=interaction_source,
-        transformation=visual_transformation,
+        transformation=_checked(visual_transformation),
         keyboard_options=keyboard_options,
         keyboard_actions=keyboard_actions,
     )
     look = FieldLook(has_frame=False, is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     if isinstance(value, TextFieldState):
-        edits = (input_transformation, output_transformation, on_keyboard_action)
+        edits = (input_transformation, _checked_output(output_transformation), on_keyboard_action)
         emit_field_of_state(value, modifier, options, look, around, edits)
     else:
         emit_field(value, on_value_change, modifier, options, look, around)
 
 
-def _check_transformations(visual: object, output: object) -> None:
-    check_has("visual_transformation", visual, "filter", "VisualTransformation.of(…)")
-    if output is not None:
-        check_has("output_transformation", output, "transform_output", "OutputTransformation(…)")
+def _checked(transformation: VisualTransformation) -> VisualTransformation:
+    check_has("visual_transformation", transformation, "filter", "VisualTransformation.of(…)")
+    return transformation
+
+
+def _checked_output(transformation: OutputTransformation | None) -> OutputTransformation | None:
+    if transformation is not None:
+        check_has("output_transformation", transformation, "transform_output", "OutputTransformation(…)")
+    return transformation
