@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol
 from weakref import ref
 
 from engine.node import node_kind
+from engine.node.coordinate_space import local_bounding_box_of, root_of
 from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
 from engine.node.modifier import Modifier
 from engine.node.modifier_node import ObserverModifierNode
@@ -255,8 +256,13 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
         return self.is_on_screen and self.focus_properties().can_focus
 
     def bounds_in_root(self) -> Rect:
-        """The bounds in root coordinates, in px."""
-        return self.require_layout_coordinates().bounds_in_root()
+        """The bounds in root coordinates, in px.
+
+        A parent that clips does not cut them: a search finds what a scrolled parent hides, as Compose's focusRect does
+        (recording focus_in_directions).
+        """
+        here = self.require_coordinator()
+        return local_bounding_box_of(root_of(here), here, clip_bounds=False)
 
 
 class FocusRequester:

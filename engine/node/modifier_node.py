@@ -203,8 +203,28 @@ class TraversableNode(Modifier.Node):
             if isinstance(node, TraversableNode) and node.traverse_key == traverse_key:
                 yield node
 
-    def traversable_descendants(self) -> Iterator[TraversableNode]:
-        """Yields the descendants with this node's key, in tree order."""
+    def nearest_traversable_ancestor(self) -> TraversableNode | None:
+        """Returns the nearest ancestor with this node's key, or None. Compose: findNearestAncestor."""
+        return next(self.traversable_ancestors(), None)
+
+    def traversable_descendants(
+        self, enters: Callable[[TraversableNode], bool] | None = None
+    ) -> Iterator[TraversableNode]:
+        """Yields the descendants with this node's key, in tree order.
+
+        What is inside a node for which `enters` returns False is left out. Compose: traverseDescendants, with
+        SkipSubtreeAndContinueTraversal.
+        """
+        around: list[TraversableNode] = []
         for node in descendant_nodes(self, node_kind.TRAVERSABLE):
-            if isinstance(node, TraversableNode) and node.traverse_key == self.traverse_key:
-                yield node
+            if not isinstance(node, TraversableNode) or node.traverse_key != self.traverse_key:
+                continue
+            if around and any(each in around for each in node.traversable_ancestors()):
+                continue
+            yield node
+            if enters is not None and not enters(node):
+                around.append(node)
+
+    def traversable_children(self) -> Iterator[TraversableNode]:
+        """Yields the nearest descendants with this node's key, in tree order. Compose: traverseChildren."""
+        return self.traversable_descendants(lambda _: False)

@@ -91,6 +91,22 @@ def test_downwards__in_tree_order_through_delegates_and_other_keys() -> None:
     tree.scene.close()
 
 
+def test_children__nearest_descendants_of_the_key() -> None:
+    tree = Tree()
+    outer = tree.found["outer"]
+    assert [node.name for node in outer.traversable_children() if isinstance(node, Named)] == ["first", "held"]
+    assert tree.found["leaf"].nearest_traversable_ancestor() is tree.found["first"]
+    assert outer.nearest_traversable_ancestor() is None
+    tree.scene.close()
+
+
+def test_subtree_that_is_not_entered__its_nodes_are_left_out() -> None:
+    tree = Tree()
+    found = tree.found["outer"].traversable_descendants(lambda it: it is not tree.found["first"])
+    assert [node.name for node in found if isinstance(node, Named)] == ["first", "held", "second"]
+    tree.scene.close()
+
+
 def test_subtree_that_left__is_not_found_any_more() -> None:
     tree = Tree()
     tree.show.value = False

@@ -64,7 +64,10 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
             )
             self.sizes.animated_size = animated
             size = animated.value
-        self._last = size
+            # Compose reads the value a second time, and each read runs the program's spec (recording sizes_by_spec).
+            self._last = animated.value
+        else:
+            self._last = size
 
         def place() -> None:
             placeable.place(*self.sizes.alignment.align(content, size))

@@ -110,8 +110,12 @@ class BlockGraphicsLayerElement(ModifierNodeElement[BlockGraphicsLayerNode]):
         node.replace_layer_block(self.block)
 
 
-class ValuesGraphicsLayerNode(GraphicsLayerNode):
-    """Sets fixed property values on the layer."""
+class ValuesGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.Node):
+    """Sets fixed property values on the layer.
+
+    Semantics include the shape that clips. So a node of this class that joins or leaves a chain invalidates the
+    semantics of its layout node, and the blocks of that node's other layers run again (recording drawn_in_layers).
+    """
 
     def __init__(self, values: tuple[tuple[str, Any], ...]) -> None:
         super().__init__(self._apply)  # one bound method for all uses: a layer compares blocks by identity
@@ -120,6 +124,11 @@ class ValuesGraphicsLayerNode(GraphicsLayerNode):
     def _apply(self, layer: Any) -> None:
         for name, value in self.values:
             setattr(layer, name, value)
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        values = dict(self.values)
+        if values.get("clip"):
+            configuration[SHAPE] = values.get("shape", RectangleShape)
 
 
 @dataclass(frozen=True, slots=True)

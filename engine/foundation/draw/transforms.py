@@ -13,9 +13,10 @@ from typing import Any
 
 from engine.drawing import RectangleShape, Shape
 from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
-from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
+from engine.foundation.draw.graphics_layer import SHAPE, GraphicsLayerNode, layer_with
 from engine.mistakes.mistake_warning import warn_of_mistake
-from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
+from engine.semantics import SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Dp
 
@@ -72,8 +73,11 @@ def clip_to_bounds(self: Modifier) -> Modifier:
     return layer_with(self, clip=True)
 
 
-class ShadowNode(GraphicsLayerNode):
-    """Converts the elevation from dp to the px of the layer each time the layer block runs."""
+class ShadowNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.Node):
+    """Converts the elevation from dp to the px of the layer each time the layer block runs.
+
+    Compose's shadow is a layer with a block, and so part of the semantics, too.
+    """
 
     def __init__(self, element: ShadowElement) -> None:
         super().__init__(self._apply)
@@ -86,6 +90,10 @@ class ShadowNode(GraphicsLayerNode):
         layer.clip = element.clip
         layer.ambient_shadow_color = element.ambient_color
         layer.spot_shadow_color = element.spot_color
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        if self.element.clip and self.element.shape is not RectangleShape:
+            configuration[SHAPE] = self.element.shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,7 @@ fun main(arguments: Array<String>) {
     interplay()
     dailyApps()
     rareTurns()
+    oddPhrases()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
