@@ -21,6 +21,7 @@ from engine.snapshot.state_collection import written_value
 from engine.snapshot.value_repr import value_repr
 from engine.trace import Event, Site
 from engine.trace.repeated_reads import RepeatedReads
+from engine.trace.repeated_writes import RepeatedWrites
 
 
 class Write(NamedTuple):
@@ -201,12 +202,14 @@ def _row(entry: Write | Read) -> dict[str, Any]:
 class ReportBuilder:
     """A trace listener that collects the events since the last report."""
 
-    __slots__ = ("_reads", "events", "happened", "root")
+    __slots__ = ("_reads", "_writes", "events", "happened", "root")
 
     def __init__(self) -> None:
         self.root: object = None
         self._reads = RepeatedReads()
-        """The reads since `leave_out_repeated_reads`."""
+        """The reads since `leave_out_repeated`."""
+        self._writes = RepeatedWrites()
+        """The writes since then."""
         self.events: list[Event] = []
         """The events since the last report."""
         # The bound append: one call for each event, without a Python frame.
@@ -215,14 +218,21 @@ class ReportBuilder:
     def ended(self, event: Event) -> None:
         """Does nothing."""
 
-    def leave_out_repeated_reads(self) -> None:
-        """Until the next report, keeps of equal reads only the first: a listener that counts the events of an endless
-        loop calls this, so that the loop does not fill the memory."""
+    def leave_out_repeated(self) -> None:
+        """Until the next report, keeps of equal reads only the first, and of equal writes one with the newest value: a
+        listener that counts the events of an endless loop calls this, so that the loop does not fill the memory."""
         self.happened = self._keep_unless_repeated
 
     def _keep_unless_repeated(self, event: Event) -> None:
-        if event.kind != trace.READ or self._reads.is_new(event):
-            self.events.append(event)
+        kind = event.kind
+        if kind == trace.WRITE or kind == trace.RECORD:
+            first = self._writes.first(event)
+            if first is not None:
+                first.data.update({name: value for name, value in event.data.items() if name != "old"})
+                return
+        elif kind == trace.READ and not self._reads.is_new(event):
+            return
+        self.events.append(event)
 
     def begin_frame(self) -> None:
         """Marks the events so far as having happened before the frame."""
@@ -234,6 +244,7 @@ class ReportBuilder:
         events = self.events
         self.events = []
         self._reads.clear()
+        self._writes.clear()
         self.happened = self.events.append
         return FrameReport(index, events, self.root)
 

@@ -23,6 +23,7 @@ from engine.frame import ReportBuilder
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 from engine.trace.repeated_reads import RepeatedReads
+from engine.trace.repeated_writes import RepeatedWrites
 from engine.unit import Constraints
 
 from .frame import RecordedFrame
@@ -102,7 +103,8 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 _REPEATING = frozenset((trace.READ,))
 
 REPEATED_AFTER = 20_000
-"""The number of events of a frame from which a read that repeats is left out. An endless loop that reads a state emits
+"""The number of events of a frame from which a read that repeats is left out, and of equal writes one with the newest
+value is kept. An endless loop that reads a state emits
 a hundred thousand reads a second, and an event with its row takes 0.9 KB: after it was stopped, the window made rows of
 200,000 of them for a second, in 850 MB."""
 
@@ -137,6 +139,9 @@ class Recorder:
         self._clock = clock
         self._events: list[Event] = []
         self._late_reads = RepeatedReads()
+        self._late_writes = RepeatedWrites()
+        self._is_late = False
+        """Whether the frame has more than `REPEATED_AFTER` events."""
         self._data: dict[int, dict[str, Any]] = {}
         self._sites: dict[int, Site | None] = {}
         self._thread = get_ident()
@@ -206,24 +211,47 @@ class Recorder:
                 taken["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
                 taken["framework"] = True
+            if self._repeats(event, taken):
+                return
             self._data[event.id] = taken
             if event.site is not None and event.site.file.startswith(INSPECTOR):
                 self._sites[event.id] = framework_site()
         elif kind == trace.SLOT:
             self._data[event.id] = self._slot_edits.frozen(event)
         else:
-            self._data[event.id] = self._snapshots.frozen(event)
+            taken = self._snapshots.frozen(event)
+            if kind == trace.RECORD and self._repeats(event, taken):
+                return
+            self._data[event.id] = taken
         self._events.append(event)
         if self._foreign_writes > FOREIGN_WRITES and get_ident() != self._thread:
             time.sleep(FOREIGN_PAUSE)
 
     def _is_new_read(self, event: Event) -> bool:
         """Returns whether the frame has no equal read yet since `REPEATED_AFTER` events."""
-        if not self._late_reads and trace.active is not None:
-            for listener in trace.active.listeners:
-                if isinstance(listener, ReportBuilder):
-                    listener.leave_out_repeated_reads()
+        self._begin_leaving_out()
         return self._late_reads.is_new(event)
+
+    def _repeats(self, event: Event, taken: dict[str, Any]) -> bool:
+        """Returns whether a late write or record repeats an earlier one, which gets the newest value."""
+        if len(self._events) < REPEATED_AFTER or get_ident() != self._thread:
+            return False
+        self._begin_leaving_out()
+        first = self._late_writes.first(event)
+        if first is None:
+            return False
+        taken.pop("change", None)  # that of the newest write alone
+        kept = self._data[first.id]
+        self._data[first.id] = {**taken, "old": kept["old"]} if "old" in kept else taken
+        return True
+
+    def _begin_leaving_out(self) -> None:
+        if self._is_late:
+            return
+        self._is_late = True
+        for listener in trace.active.listeners if trace.active is not None else ():
+            if isinstance(listener, ReportBuilder):
+                listener.leave_out_repeated()
 
     def ended(self, event: Event) -> None:
         """Receives the end of a span; the end of a frame freezes its events."""
@@ -292,6 +320,8 @@ class Recorder:
         # What the watchdog interrupts above is repeated in the next frame: nothing is taken before here.
         del self._events[:count]
         self._late_reads.clear()
+        self._late_writes.clear()
+        self._is_late = False
         self._forget_facts()
         self._frame_began = None
         latest = self._latest

@@ -246,3 +246,38 @@ def test_many_reads_in_one_frame__the_report_of_the_scene_leaves_the_same_ones_o
         reads.append(len(scene.frame().reads))
     assert max(reads[:2]) <= 51  # events of other kinds count as well
     assert reads[2] == 4  # three in the loop, one for its length
+
+
+def test_many_writes_in_one_handler__equal_ones_are_one_with_the_newest_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An endless loop of writes kept each write, each record and their rows: 95 MB a second."""
+    monkeypatch.setattr(recorder, "REPEATED_AFTER", 20)
+    count, other, clicks = mutable_state_of(0, name="count"), mutable_state_of("a", name="other"), [0, 500, 3]
+
+    def click() -> None:
+        for _time in range(clicks.pop(0)):
+            count.value += 1
+        other.value += "b"
+
+    made = recorder.Recorder()
+    scene = Scene(lambda: Box(Modifier.size(5).clickable(click)), 50, 50, listeners=(made,))
+    scene.frame()
+    found = []
+    for _click in range(3):
+        scene.tap(2, 2)
+        report = scene.frame()
+        rows = [row for row in made.recording.latest.rows if row.kind in (trace.WRITE, trace.RECORD)]  # type: ignore[union-attr]
+        writes = [(row.name, row.data["old"], row.data["new"]) for row in rows if row.kind == trace.WRITE]
+        found.append((writes, len(rows)))
+        said = [(each.state, each.old, each.new) for each in report.writes]
+        assert len(said) <= len(writes) + 1  # the report hears of the limit one write later
+        assert (said[0], said[-1], said[-2:][0][2]) == (writes[0], writes[-1], writes[-2:][0][2])
+    (first, _), (endless, events), (last, _) = found
+    assert first == [("other", "'a'", "'ab'")]
+    assert events <= 22  # twenty events, and what comes first after them
+    steps = [(int(old), int(new)) for name, old, new in endless if name == "count"]
+    assert (steps[0], steps[-1][1]) == ((0, 1), 500)
+    assert all(before[1] == after[0] for before, after in zip(steps, steps[1:], strict=False))
+    assert endless[-1] == ("other", "'ab'", "'abb'")
+    assert [each[:2] for each in last] == [("count", "500"), ("count", "501"), ("count", "502"), ("other", "'abb'")]
