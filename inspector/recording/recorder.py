@@ -102,6 +102,8 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 
 _REPEATING = frozenset((trace.READ,))
 
+_OF_STATES = frozenset((trace.RECORD,))
+
 REPEATED_AFTER = 20_000
 """The number of events of a frame from which a read that repeats is left out, and of equal writes one with the newest
 value is kept. An endless loop that reads a state emits
@@ -220,7 +222,7 @@ class Recorder:
             self._data[event.id] = self._slot_edits.frozen(event)
         else:
             taken = self._snapshots.frozen(event)
-            if kind == trace.RECORD and self._repeats(event, taken):
+            if kind in _OF_STATES and self._repeats(event, taken):
                 return
             self._data[event.id] = taken
         self._events.append(event)
