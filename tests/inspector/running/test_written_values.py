@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inspector.recording import open_run, save_run
@@ -62,6 +62,7 @@ _FORMS: dict[str, Any] = {
 
 @pytest.mark.parametrize("form", _FORMS)
 @given(data=st.data())
+@settings(max_examples=max(10, settings().max_examples // 5))
 def test_values_that_differ_at_one_place__are_not_the_same_run(form: str, data: st.DataObject) -> None:
     letters = data.draw(st.lists(st.sampled_from("abc"), min_size=1, max_size=400))
     at = data.draw(st.integers(0, len(letters) - 1))
