@@ -18,7 +18,7 @@ import asyncio
 from collections.abc import AsyncIterable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from engine.coroutines.coroutine_scope import CoroutineScope, Job
+from engine.coroutines.coroutine_scope import CoroutineScope, Job, children
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import current_frame_clock
 
@@ -46,7 +46,7 @@ async def collect_latest(flow: AsyncIterable[T], block: Callable[[T], Coroutine[
         async for value in flow:
             if job is not None:
                 await job.cancel_and_join()
-            job = scope.launch(_started_by(block, value), undispatched=True)
+            children[here] = job = scope.launch(_started_by(block, value), undispatched=True)
             job.invoke_on_completion(ended)
         if job is not None:
             await job.join()
@@ -55,6 +55,7 @@ async def collect_latest(flow: AsyncIterable[T], block: Callable[[T], Coroutine[
             raise
         here.uncancel()
     finally:
+        children.pop(here, None)
         if job is not None:
             await job.cancel_and_join()
     if errors:

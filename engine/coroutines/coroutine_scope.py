@@ -16,6 +16,7 @@ import contextvars
 import time
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, Generic, NoReturn, TypeVar
+from weakref import WeakKeyDictionary
 
 from engine.code_owner import is_program
 from engine.coroutines.cancelled import raise_if_cancelled
@@ -25,6 +26,10 @@ from engine.coroutines.until_it_succeeds import NoteStep, note_step
 from engine.mistakes.mistake_warning import warn_of_mistake
 
 R = TypeVar("R")
+
+children: WeakKeyDictionary[asyncio.Task[Any], Job[Any]] = WeakKeyDictionary()
+"""The job that a task runs for itself, as `collect_latest` does. Kotlin cancels a job's children at once, before what
+starts in its place begins (recording searched_latest); a cancelled task cancels them only when it runs."""
 
 
 class Job(Generic[R]):
@@ -65,6 +70,8 @@ class Job(Generic[R]):
         # A second request would interrupt the coroutine's own clean-up.
         if not task.done() and not self.is_cancelled:
             self._asked_to_stop = True
+            if (child := children.get(task)) is not None:
+                child.cancel()
             task.cancel(reason)
 
     async def join(self) -> None:

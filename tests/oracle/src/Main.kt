@@ -118,6 +118,7 @@ fun main(arguments: Array<String>) {
     dailyApps()
     rareTurns()
     oddPhrases()
+    appsInParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
