@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inspector.exports.csv_cell import csv_cell
+from inspector.exports.markup import visible
 
 from .command import Subparsers, fail, subcommand
 from .progress import ProgressLine
@@ -125,7 +126,7 @@ def _grade(options: argparse.Namespace) -> int:
         progress(done, len(files))
         if not silent:
             progress.end()
-            print(_line(given), flush=True)
+            print(grade_line(given), flush=True)
 
     with ProgressLine("grading") as progress:
         grades = grade(
@@ -151,11 +152,13 @@ def _grade(options: argparse.Namespace) -> int:
     return 0
 
 
-def _line(given: Grade) -> str:
+def grade_line(given: Grade) -> str:
+    """Returns what the text output says of a submission, which chooses its name and its message: a control character
+    would otherwise move the cursor of the teacher's terminal, and a line break would forge a grade."""
     words = f"{given.file}: {given.status}"
     if given.questions:
         words += f", {given.right} of {given.questions} predictions right"
-    return f"{words}. {given.message}" if given.message else words
+    return visible(f"{words}. {given.message}" if given.message else words).replace("\n", "\\n")
 
 
 def grades_as_csv(grades: Sequence[Grade]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from inspector.commands.lesson import grades_as_csv
+from inspector.commands.lesson import grade_line, grades_as_csv
 from inspector.course.graded_process import Limits
 from inspector.course.grading import Grade, grade, lesson_for, not_graded, submissions
 from inspector.course.lesson_files import sources
@@ -204,3 +204,8 @@ def test_csv__defuses_formulas() -> None:
     rows = list(csv.reader(io.StringIO(grades_as_csv([Grade("=1+1.py", "01", "error", message="@x, y")]))))
     assert rows[0][:3] == ["file", "lesson", "status"]
     assert (rows[1][0], rows[1][-1]) == ("'=1+1.py", "'@x, y")
+
+
+def test_line_of_a_grade__contains_no_control_character_of_the_submission() -> None:
+    given = Grade("a\x1b[2K.py", "01", "error", message="boom\x1b[31m\r\nb.py: passed")
+    assert grade_line(given) == "a\\u001b[2K.py: error. boom\\u001b[31m\\u000d\\nb.py: passed"
