@@ -20,6 +20,9 @@ from .structure.slots import SlotCapture
 from .structure.structure import Structure
 from .structure.tree import TreeCapture
 
+NO_ACTIONS = frozenset(("start", "advance", "run coroutines", "measure", "window_focus", "move", "exit", "clipboard"))
+"""Inputs that are no action of a person: the host makes them, or the mouse crosses the program."""
+
 Subscriptions = PMap[tuple[int, str], tuple[Subscription, ...]]
 
 
@@ -83,6 +86,11 @@ class RecordedFrame:
             or isinstance(row, NodeRemoved)
             for row in self.rows
         )
+
+    @property
+    def has_action(self) -> bool:
+        """Returns whether a person acted on the program before the frame, such as by a press or a key."""
+        return any(isinstance(row, InputSpan) and row.name not in NO_ACTIONS for row in self.rows)
 
     @property
     def is_idle(self) -> bool:

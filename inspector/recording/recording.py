@@ -205,6 +205,26 @@ class Recording:
         place = bisect_right(worked, index)
         return worked[place] if place < len(worked) else None
 
+    def _actions(self, first: int, last: int) -> list[int]:
+        """Returns the indices, from `first` to `last`, of the frames without work before which a person acted."""
+        quiet = list(self._quiet)  # an index into the middle of a deque takes longer
+        found = map(self.frame, quiet[bisect_left(quiet, first) : bisect_right(quiet, last)])
+        return [frame.index for frame in found if frame is not None and frame.has_action]
+
+    def visited_before(self, index: int) -> int | None:
+        """Returns the index of the newest frame before `index` with work or with an action of a person."""
+        worked = self.work_before(index)
+        found = self._actions(0 if worked is None else worked + 1, index - 1)
+        return found[-1] if found else worked
+
+    def visited_after(self, index: int) -> int | None:
+        """Returns the index of the oldest frame after `index` with work or with an action of a person."""
+        worked, last = self.work_after(index), self.last
+        if last is None:
+            return None
+        found = self._actions(index + 1, last if worked is None else worked - 1)
+        return found[0] if found else worked
+
     def stretches(self, last: int) -> Iterator[FrameStretch]:
         """Iterates over the stretches up to frame `last`, newest first."""
         for first, end, has_work in self.stretch_bounds(last):

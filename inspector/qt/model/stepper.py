@@ -163,10 +163,13 @@ class Stepper(QObject):
         at = player.index, player.at_event
         last = session.recording.last
         player.run_next()
-        if session.recording.last == last:
+        newest = session.recording.last
+        if newest is None or newest == last:
             return None
         player.return_to(*at)
         cursor = self.cursor()
+        if cursor is not None:
+            cursor.stepped.update(range(0 if last is None else last + 1, newest + 1))
         stop = find(cursor) if cursor is not None else None
         if stop is None:
             player.stand_at_end()

@@ -66,6 +66,7 @@ class StoredRecording(Recording):
         "_last",
         "_row_count",
         "_tracebacks",
+        "_acted",
         "_work_known",
         "_first_events",
         "_passed",
@@ -109,6 +110,7 @@ class StoredRecording(Recording):
         self._weights: dict[int, int] = {}
         self._passed: OrderedDict[int, StoredFrame] = OrderedDict()
         self._work_known = False
+        self._acted: list[int] | None = None
         self._first_events: tuple[list[int], list[int]] | None = None
         """Frames with events, mapped to their first event."""
         self._frames_with_new_names: list[int] | None = None
@@ -158,6 +160,7 @@ class StoredRecording(Recording):
         self._last = index - 1
         self.still_invalid = False
         self._frames_with_new_names, self._work_known = None, False
+        self._acted = None
         return left_out
 
     # -- frames
@@ -206,6 +209,16 @@ class StoredRecording(Recording):
             self._worked = [index for index in worked if index <= self._last]
             self._work_known = True
         return self._worked
+
+    def _actions(self, first: int, last: int) -> list[int]:
+        """Returns the frames without work before which a person acted; the first call makes one pass over the
+        events."""
+        if self._acted is None:
+            with self._database.patience():
+                acted = self._events.frames_with_actions(self._frames + 1)
+            worked = set(self._work())
+            self._acted = [index for index in acted if index <= self._last and index not in worked]
+        return self._acted[bisect_left(self._acted, first) : bisect_right(self._acted, last)]
 
     def first_frame_with_new_names(self, index: int) -> int | None:
         """Returns the first frame from `index` on with new or removed scopes, nodes, states or labels; None without

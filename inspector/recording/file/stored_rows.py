@@ -20,6 +20,7 @@ from engine.code_owner import ENGINE_FOLDER
 from engine.trace import Site
 
 from ..events import PhaseRun, ScopeSkipped, StateRead, StateWrite
+from ..frame import NO_ACTIONS
 from ..rows.reading_limits import EVENT_PARTS, EVENTS_DEEP, PARTS_KEPT, bounded_json, parts_of
 from ..rows.rows import EVENT_CLASSES, NODE, SCOPE, STATE, Row, Subject
 from ..structure.structure import STEPS
@@ -340,6 +341,19 @@ class StoredRows:
             " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value))))"
         )
         rows = self.database.rows(asked, most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
+    def frames_with_actions(self, most: int) -> list[int]:
+        """Returns the sorted indices of the frames before which a person acted (`RecordedFrame.has_action`)."""
+        inputs = self._numbers_of((trace.INPUT,))
+        if not inputs:
+            return []
+        marks = ",".join("?" * len(NO_ACTIONS))
+        asked = (
+            "SELECT DISTINCT frame FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
+            f" text.id = subject.name WHERE event.kind IN ({inputs}) AND text.value NOT IN ({marks})"
+        )
+        rows = self.database.rows(asked, tuple(sorted(NO_ACTIONS)), most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def frames_with_new_names(self, last: int) -> list[int]:

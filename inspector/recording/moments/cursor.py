@@ -37,6 +37,8 @@ class Cursor:
         self.recording = recording
         self._timelines: OrderedDict[int, tuple[RecordedFrame, Timeline, list[Stop]]] = OrderedDict()
         self._ends = FrameStructures(recording)
+        self.stepped: set[int] = set()
+        """The frames that a step forward ran: steps visit them again, although they may be idle (stepping.py)."""
         last = recording.last
         self.event = self._timeline(last).last_id if last is not None else 0
 

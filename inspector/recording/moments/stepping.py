@@ -5,13 +5,14 @@ Terms       granularity: the finest stops that a step over visits (stops.py). ov
             a step into a frame reaches its first phase. out: the first stop after the enclosing span.
 Invariants  I1 no function moves the cursor. I2 `back_over` leads to a stop from which `over` leads past it. I3 None:
             the recording has no such stop, so a program that still runs must run its next frame. I4 a step that leaves
-            its frame passes the frames without work. Behind the last frame with work, a step visits each of up to
-            VISITED_IDLE frames; of more frames, a step forward reaches the last one, and a step backward passes all.
+            its frame passes the frames that it does not visit. It visits the first and the last frame, the frames with
+            work or with an action of a person, and those that a step of the same cursor ran. Behind them, it visits
+            each of up to VISITED_IDLE idle frames; of more frames, only the last one. I5 whether a frame is visited
+            does not depend on the direction.
 """
 
 from __future__ import annotations
 
-from ..recording import Recording
 from .cursor import Cursor
 from .stops import GRANULARITIES, PHASE, Stop, level_of
 
@@ -21,25 +22,26 @@ an input adds 60 such frames a second, and no person wants to step through each 
 
 
 def after(cursor: Cursor, event: int, granularity: str) -> Stop | None:
-    """Returns the first stop of this granularity, or a coarser one, after an event, past frames without work."""
+    """Returns the first stop of this granularity, or a coarser one, after an event, past frames that no step visits."""
     stop = cursor.after(event, granularity)
     if stop is None or not _is_passed(cursor, event, stop):
         return stop
-    recording, level = cursor.recording, level_of(granularity)
-    reached = recording.work_after(_frame(cursor, stop))
-    if reached is None:
-        reached = recording.last
-        assert reached is not None, "the recording has a stop, so it has a frame"
+    recording, index, level = cursor.recording, _frame(cursor, stop), level_of(granularity)
+    further = (recording.visited_after(index), recording.last, *cursor.stepped)
+    reached = min(each for each in further if each is not None and each > index)
     return next(each for each in cursor.stops_in(reached) if each.level <= level)
 
 
 def before(cursor: Cursor, event: int, granularity: str) -> Stop | None:
-    """Returns the last stop of this granularity, or a coarser one, before an event, past frames without work."""
+    """Returns the last stop of this granularity, or a coarser one, before an event, past frames that no step visits."""
     stop = cursor.before(event, granularity)
     if stop is None or not _is_passed(cursor, event, stop):
         return stop
-    busy = cursor.recording.work_before(_frame(cursor, stop))
-    return cursor.stops_in(busy)[-1] if busy is not None else stop
+    recording, index = cursor.recording, _frame(cursor, stop)
+    first = recording.first
+    assert first is not None, "the recording has a stop, so it has a frame"
+    further = (recording.visited_before(index), first, *cursor.stepped)
+    return cursor.stops_in(max(each for each in further if each is not None and first <= each < index))[-1]
 
 
 def over(cursor: Cursor, granularity: str) -> Stop | None:
@@ -118,21 +120,31 @@ def _phase(cursor: Cursor) -> Stop | None:
 
 
 def _is_passed(cursor: Cursor, event: int, stop: Stop) -> bool:
-    """Whether a step passes over this stop, because its frame has no work and does not contain the event."""
-    recording, index = cursor.recording, _frame(cursor, stop)
+    """Whether a step passes this stop, because it visits no stop of its frame, which does not contain the event."""
+    index = _frame(cursor, stop)
+    return cursor.recording.frame_at(event) != index and not _is_visited(cursor, index)
+
+
+def _is_visited(cursor: Cursor, index: int) -> bool:
+    """Whether steps visit the frame (I4)."""
+    recording = cursor.recording
     frame = recording.frame(index)
-    if recording.frame_at(event) == index or frame is None or frame.has_work:
-        return False
-    return recording.work_after(index) is not None or _idle_at_end(recording) > VISITED_IDLE
+    if frame is None or frame.has_work or frame.has_action or index in cursor.stepped:
+        return True
+    if index in (recording.first, recording.last):
+        return True
+    return recording.visited_after(index) is None and _idle_at_end(cursor) <= VISITED_IDLE
 
 
-def _idle_at_end(recording: Recording) -> int:
-    """Returns the number of frames after the last frame with work, in a recording whose last frame has none."""
+def _idle_at_end(cursor: Cursor) -> int:
+    """Returns the number of frames after the last one with work or an action; those that a step ran do not count."""
+    recording = cursor.recording
     first, last = recording.first, recording.last
     if first is None or last is None:
         return 0
-    busy = recording.work_before(last)
-    return last - (busy if busy is not None else first - 1)
+    busy = recording.visited_before(last + 1)
+    begin = first if busy is None else busy + 1
+    return last + 1 - begin - sum(begin <= each <= last for each in cursor.stepped)
 
 
 def _frame(cursor: Cursor, stop: Stop) -> int:

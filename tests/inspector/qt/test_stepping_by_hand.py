@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from inspector.qt.panels.reads_panel import ReadsPanel
 from inspector.qt.window import InspectorWindow
-from inspector.recording.moments.stops import SCOPE
+from inspector.recording.moments.stops import FRAME, SCOPE
 
 from ..open_window import open_window
 
@@ -58,3 +58,17 @@ def test_wheel_over_a_box_with_values__scrolls_the_panel_and_keeps_the_value(win
     )  # fmt: skip
     QApplication.sendEvent(target, turn)
     assert target.currentIndex() == 1 and target.focusPolicy() == Qt.FocusPolicy.StrongFocus
+
+
+def test_idle_frames_that_steps_ran__are_visited_again_on_the_way_back() -> None:
+    with open_window("loop", steps=1) as window:
+        player, stepper = window.player, window.stepper
+        start = player.index
+        for _step in range(12):
+            stepper.next_at(FRAME)
+        assert start is not None and player.index == start + 12
+        back = []
+        for _step in range(12):
+            stepper.previous_at(FRAME)
+            back.append(player.index)
+        assert back == list(range(start + 11, start - 1, -1))
