@@ -98,7 +98,11 @@ def output_entries(frame: int, rows: Iterable[Row]) -> Iterator[ConsoleEntry]:
         if isinstance(row, OutputLine):
             tail = row.tail or ((row.name, row.text),)
             if (dropped := (row.lines or 1) - len(tail)) > 0:
-                words = _("… {count:,} lines of this frame were dropped").format(count=dropped)
+                words = n_(
+                    "… {count:,} line of this frame was dropped",
+                    "… {count:,} lines of this frame were dropped",
+                    dropped,
+                ).format(count=dropped)
                 yield ConsoleEntry(frame, row.id, "note", words, lines=dropped)
             yield from (ConsoleEntry(frame, row.id, stream, text) for stream, text in tail)
 
@@ -131,7 +135,9 @@ def console_table(
     printed = errors = 0
     later: list[ConsoleEntry] = []
     if dropped:
-        words = _("{count:,} older lines were dropped").format(count=dropped)
+        words = n_("{count:,} older line was dropped", "{count:,} older lines were dropped", dropped).format(
+            count=dropped
+        )
         rows.append(FactRow((FactCell(""), FactCell(""), FactCell(words, "text_secondary")), words, "dropped"))
     occurrence: dict[tuple[int, int, str], int] = {}
     for entry in entries:

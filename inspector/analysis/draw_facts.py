@@ -231,7 +231,9 @@ def _command_rows(layer: ShownLayer, name: str) -> Iterator[FactRow]:
         if op[0] in ("save", "save_layer"):
             depth += 1
     if layer.more:
-        words = _("… {count:,} more commands were not recorded").format(count=layer.more)
+        words = n_(
+            "… {count:,} more command was not recorded", "… {count:,} more commands were not recorded", layer.more
+        ).format(count=layer.more)
         yield FactRow((gray(words),), words, "more", 1)
 
 

@@ -18,7 +18,7 @@ from inspector.recording.events import CompositionRun, InputSpan, LayerReplayed,
 
 from .display_names import Names, write_text
 from .framework import is_framework
-from .sentence import listed
+from .sentence import listed_runs
 from .work import root_nodes, work_of_frame
 
 
@@ -93,6 +93,23 @@ def names(frame: RecordedFrame, *kinds: str) -> list[str]:
     ]
 
 
+def _nodes(frame: RecordedFrame, *kinds: str) -> list[str]:
+    """Returns the names of the nodes that ran in these phases, in order: one entry for a node that was measured and
+    placed."""
+    roots = root_nodes(frame)
+    ran = {row.subject.id: row.name for row in frame.rows if row.kind in kinds and row.subject is not None}
+    return [name for number, name in ran.items() if number not in roots]
+
+
+def count_words(counts: PhaseCounts) -> str:
+    """Returns the counts as text for screen readers; layer blocks only if any ran."""
+    words = _("{of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn").format(of=counts)
+    if not counts.layers:
+        return words
+    layers = n_("{count} layer block", "{count} layer blocks", counts.layers).format(count=counts.layers)
+    return f"{words}, {layers}"
+
+
 class PhaseLine(NamedTuple):
     """One line of the frame in words: `C · 1 composed · Screen; 1 skipped`."""
 
@@ -105,7 +122,7 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
     """Returns the frame as three or four readable lines."""
     counts = count(frame)
     lines = []
-    composed = listed(names(frame, trace.COMPOSITION))
+    composed = listed_runs(names(frame, trace.COMPOSITION))
     if counts.skipped:
         skipped = n_("{count} skipped", "{count} skipped", counts.skipped).format(count=counts.skipped)
         composed = f"{composed}; {skipped}" if composed else skipped
@@ -114,19 +131,19 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
     measured = n_("{count} measured", "{count} measured", counts.measured).format(count=counts.measured)
     placed = n_("{count} placed", "{count} placed", counts.placed).format(count=counts.placed)
     if counts.measured:
-        laid_out = listed(names(frame, trace.MEASUREMENT, trace.PLACEMENT))
+        laid_out = listed_runs(_nodes(frame, trace.MEASUREMENT, trace.PLACEMENT))
         lines.append(PhaseLine("L", f"{measured}, {placed}", laid_out))
     else:
-        moved = listed(names(frame, trace.PLACEMENT))
+        moved = listed_runs(_nodes(frame, trace.PLACEMENT))
         lines.append(PhaseLine("L", placed, f"{moved}; {measured}" if moved else measured))
-    drawn = listed(names(frame, trace.DRAWING))
+    drawn = listed_runs(names(frame, trace.DRAWING))
     if counts.replayed and not counts.drawn:
         drawn = n_("{count} layer replayed", "{count} layers replayed", counts.replayed).format(count=counts.replayed)
     amount = n_("{count} drawn", "{count} drawn", counts.drawn).format(count=counts.drawn)
     lines.append(PhaseLine("D", amount, drawn))
     if counts.layers:
-        amount = n_("{count} layer", "{count} layer", counts.layers).format(count=counts.layers)
-        lines.append(PhaseLine("d", amount, listed(names(frame, trace.LAYER))))
+        amount = n_("{count} layer block", "{count} layer blocks", counts.layers).format(count=counts.layers)
+        lines.append(PhaseLine("d", amount, listed_runs(names(frame, trace.LAYER))))
     return lines
 
 
@@ -139,6 +156,19 @@ class EventEntry(NamedTuple):
     kind: str
     grey: bool = False
     subject: int = 0
+
+
+def spoken_entries(texts: list[str], at: int, most: int = 20) -> str:
+    """Returns the events of a frame as text for screen readers. Of more than `most`, these are the ones around the
+    event number `at`, and the text says how many come before and after them."""
+    first = max(0, min(at - most // 2, len(texts) - most))
+    shown = texts[first : first + most]
+    after = len(texts) - first - len(shown)
+    if first:
+        shown.insert(0, n_("{count} earlier event", "{count} earlier events", first).format(count=first))
+    if after:
+        shown.append(n_("{count} further event", "{count} further events", after).format(count=after))
+    return _(", then ").join(shown)
 
 
 def nothing_inside(frame: RecordedFrame) -> str:

@@ -324,7 +324,8 @@ def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
 
 def _pass_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
     done = sum(when == DONE for _, when, _ in facts.passes)
-    note = _("{done} of {count} passes done").format(done=done, count=len(facts.passes))
+    note = n_("{done} of {count} pass done", "{done} of {count} passes done", len(facts.passes))
+    note = note.format(done=done, count=len(facts.passes))
     yield heading(_("Compositions"), note if facts.passes else _("none to compose"))
     for row, when, size in facts.passes:
         composes = isinstance(row, RecomposePass)

@@ -136,6 +136,17 @@ def listed(names: list[str], limit: int = 4) -> str:
     return _("{names} and {count} more").format(names=", ".join(unique[: limit - 1]), count=len(unique) - limit + 1)
 
 
+def listed_runs(names: list[str], limit: int = 4) -> str:
+    """Joins names with counts, one entry per run: `a, b × 3 and 5 more`, where 5 runs have other names."""
+    counted = Counter(names)
+    if len(counted) <= limit:
+        return with_counts(names)
+    shown = list(counted)[: limit - 1]
+    more = len(names) - sum(counted[name] for name in shown)
+    parts = [name if counted[name] == 1 else f"{name} × {counted[name]}" for name in shown]
+    return _("{names} and {count} more").format(names=", ".join(parts), count=more)
+
+
 def with_counts(names: Iterable[str]) -> str:
     """Joins names with counts, `a, b × 3`, in order of first occurrence."""
     return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in Counter(names).items())

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.trace import LETTERS, Phase
-from inspector.language import _
+from inspector.language import _, n_
 from inspector.recording import RecordedFrame, RunCount, TreeCapture, TreeRow
 from inspector.recording.events import ScopeSkipped
 
@@ -67,8 +67,14 @@ class TreeLine:
     def spoken(self) -> str:
         """The row as text for screen readers."""
         ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or _("nothing ran")
-        counts = "" if self.runs is None else _(", {runs} runs, {skips} skips").format(runs=self.runs, skips=self.skips)
+        counts = "" if self.runs is None else f", {runs_and_skips(self.runs, self.skips or 0)}"
         return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
+
+
+def runs_and_skips(runs: int, skips: int) -> str:
+    """Returns how often a scope ran and was skipped: `1 run, 2 skips`."""
+    ran = n_("{count} run", "{count} runs", runs).format(count=runs)
+    return f"{ran}, {n_('{count} skip', '{count} skips', skips).format(count=skips)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import Names, names_of, write_text
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import is_programs
-from inspector.language import _
+from inspector.language import _, n_
 from inspector.recording import RecordedFrame, Recording
 from inspector.recording.events import StateWrite
 
@@ -55,9 +55,16 @@ def strip_section(overview: Overview) -> Markup:
             continue
         bars.append(element("li", _bar(frames[at], most, frames[at].index in looping, frames[at].index in linked)))
         at += 1
-    scale = _("The highest bar is {count} work units. A gold line on top: the frame is part of a loop.")
+    scale = n_(
+        "The highest bar is {count} work unit. A gold line on top: the frame is part of a loop.",
+        "The highest bar is {count} work units. A gold line on top: the frame is part of a loop.",
+        most,
+    )
     note = element("p", element("small", scale.format(count=most)), class_="body")
-    earlier = more(left_out, _("{count} more earlier frames are not shown."))
+    earlier = more(
+        left_out,
+        n_("{count} more earlier frame is not shown.", "{count} more earlier frames are not shown.", left_out),
+    )
     return section("strip", _("Frames"), element("ol", *bars, class_="strip"), note, earlier)
 
 
@@ -102,7 +109,8 @@ def frames_section(recording: Recording, overview: Overview, links: SourceLinks)
     frames = [frame for index in shown if (frame := recording.frame(index)) is not None]
     entries = [_entry(frame, recording, links, frame.index in pictured) for frame in frames]
     if left_out:
-        words = _("{count} more frames are not shown.").format(count=left_out)
+        words = n_("{count} more frame is not shown.", "{count} more frames are not shown.", left_out)
+        words = words.format(count=left_out)
         entries.insert(MOST_FRAMES // 2, element("p", words, class_="empty"))
     return section("frames", _("Frame by frame"), element("div", *entries, class_="all"))
 

@@ -47,7 +47,8 @@ def loops_section(loops: Sequence[Loop], links: SourceLinks) -> Markup:
         return section("loops", _("Loops"), empty(_("No write of the program ran its own reader again.")))
     alike = equal_loops(list(loops))
     notes = [element("p", _equal_loops(same, links), class_="note") for same in alike[:MOST_ROWS]]
-    rest = more(len(alike) - MOST_ROWS, _("{count} more loops are not shown."))
+    left = len(alike) - MOST_ROWS
+    rest = more(left, n_("{count} more loop is not shown.", "{count} more loops are not shown.", left))
     return section("loops", _("Loops"), element("div", *notes, class_="body"), rest)
 
 
@@ -78,7 +79,8 @@ def composables_section(recording: Recording, waste: Waste) -> Markup:
         rows.append(element("tr", *cells))
     columns = [(_("Name"), False), (_("Kind"), False), *((_(name).capitalize(), True) for name in NUMBERS)]
     title = _("Composables and nodes")
-    rest = more(len(records) - MOST_ROWS, _("{count} more names are not shown."))
+    left = len(records) - MOST_ROWS
+    rest = more(left, n_("{count} more name is not shown.", "{count} more names are not shown.", left))
     return section("composables", title, table(title, columns, rows), rest)
 
 
@@ -118,7 +120,8 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
     columns.append((_("Because of"), False))
     words = _("Runs whose outcome was as before: {work}.").format(work=waste.total.words())
     intro = element("p", element("small", words), class_="body")
-    rest = more(len(by_waste) - MOST_ROWS, _("{count} more lines are not shown."))
+    left = len(by_waste) - MOST_ROWS
+    rest = more(left, n_("{count} more line is not shown.", "{count} more lines are not shown.", left))
     return section("waste", _("Waste"), intro, table(_("Waste"), columns, rows), rest)
 
 
@@ -144,8 +147,20 @@ def reads_section(recording: Recording, links: SourceLinks) -> Markup:
         "reads",
         title,
         table(title, columns, rows),
-        more(len(matrix.states) - MOST_ROWS, _("{count} more states are not shown.")),
-        more(len(matrix.readers) - MOST_READERS, _("{count} more readers are not shown.")),
+        more(
+            len(matrix.states) - MOST_ROWS,
+            n_(
+                "{count} more state is not shown.", "{count} more states are not shown.", len(matrix.states) - MOST_ROWS
+            ),
+        ),
+        more(
+            len(matrix.readers) - MOST_READERS,
+            n_(
+                "{count} more reader is not shown.",
+                "{count} more readers are not shown.",
+                len(matrix.readers) - MOST_READERS,
+            ),
+        ),
     )
 
 
@@ -172,7 +187,8 @@ def states_section(recording: Recording, links: SourceLinks) -> Markup:
         for line in lines[:MOST_ROWS]
     ]
     columns = [(words, False) for words in (_("State"), _("Value"), _("Last write"), _("Written at"))]
-    rest = more(len(lines) - MOST_ROWS, _("{count} more states are not shown."))
+    left = len(lines) - MOST_ROWS
+    rest = more(left, n_("{count} more state is not shown.", "{count} more states are not shown.", left))
     return section("states", title, table(title, columns, rows), rest)
 
 
@@ -197,7 +213,10 @@ def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup
         name = path.replace("\\", "/").rpartition("/")[2]
         left_out = text.count("\n") + 1 - len(lines)
         key = links.anchor(path, 0)
-        rest = more(left_out if room == 0 else 0, _("{count} more lines are not shown."))
+        rest = more(
+            left_out if room == 0 else 0,
+            n_("{count} more line is not shown.", "{count} more lines are not shown.", left_out),
+        )
         yield section(key, name, element("pre", shown), rest)
         if room == 0:
             return

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResiz
 from PySide6.QtWidgets import QApplication, QSizePolicy
 
 from engine.trace import Site
-from inspector.language import _
+from inspector.language import _, n_
 
 from .model.selection import Selection
 from .style.appearance import Appearance
@@ -116,7 +116,9 @@ class ErrorBanner(PaintedWidget):
         most = max(min(MOST_LINES, room // self._line_height()), 2)
         if len(lines) <= most:
             return list(lines)
-        return [_("… {count} more lines in the Console").format(count=len(lines) - most + 1), *lines[-most + 1 :]]
+        more = len(lines) - most + 1
+        words = n_("… {count} more line in the Console", "… {count} more lines in the Console", more)
+        return [words.format(count=more), *lines[-most + 1 :]]
 
     # -- painting
 

@@ -265,7 +265,9 @@ def export_pictures(window: ProgramWindow, session: Session, frames: range, fold
                 (folder / f"{stem}-{index:0{digits}}.png").write_bytes(png(picture))
                 written += 1
             progress(done, len(frames))
-        kept = _("; of {count:,} frames no picture was kept").format(count=len(frames) - written)
+        lost = len(frames) - written
+        kept = n_("; of {count:,} frame no picture was kept", "; of {count:,} frames no picture was kept", lost)
+        kept = kept.format(count=lost)
         words = n_("Exported {count:,} picture to {folder}", "Exported {count:,} pictures to {folder}", written)
         words = words.format(count=written, folder=folder.name)
         return f"{words}{kept if written < len(frames) else ''}" if written else ""

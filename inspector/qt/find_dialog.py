@@ -264,7 +264,11 @@ class FindDialog(PopUp):
             question = self.question
             is_name = question is not None and question.name and question == Question(question.event, question.name)
             hint = _(" No such event names {name}.").format(name=self.name.text().strip()) if is_name else ""
-            words = _("Nothing found in {count:,} frames of this run.").format(count=self.search.total)
+            total = self.search.total
+            words = n_(
+                "Nothing found in {count:,} frame of this run.", "Nothing found in {count:,} frames of this run.", total
+            )
+            words = words.format(count=total)
             self.say(f"{words}{hint}")
 
     # -- answers

@@ -488,7 +488,7 @@ class Side {
   treeRow(line, chosen) {
     const { words } = this;
     const ran = line.marks.map(([letter, count]) => `${letter} ${count}`).join(", ") || words._("nothing ran");
-    const counts = line.runs < 0 ? "" : words._(", {runs} runs, {skips} skips", line);
+    const counts = line.runs < 0 ? "" : `, ${words.n_("{count} run", "{count} runs", line.runs)}, ${words.n_("{count} skip", "{count} skips", line.skips)}`;
     const spoken = `${line.name} ${line.tag}: ${ran}${counts}`.replace(" :", ":");
     const marks = line.marks.map(([letter, count]) => words.chip(letter, count > 1 ? count : ""));
     if (!marks.length && line.skipped) marks.push(make("span", { class: "skip", title: words._("skipped") }, "⤼"));

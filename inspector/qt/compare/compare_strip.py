@@ -64,7 +64,7 @@ class CompareStrip(PaintedWidget):
         if frame is None:
             return ""
         first, second = _units(frame.first), _units(frame.second)
-        words = _("Frame {frame}: A {first} units, B {second} units, difference {difference}")
+        words = _("Frame {frame}: work units A {first}, B {second}, difference {difference}")
         return words.format(frame=frame.index, first=first, second=second, difference=delta_text(first, second))
 
     def refresh(self) -> None:

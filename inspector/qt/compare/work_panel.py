@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 from inspector.running.comparing.node_work import ComparedNode, PhaseWork
 
 from ..style.appearance import Appearance
@@ -239,7 +239,9 @@ class WorkPanel(ComparePanel):
         self.title.set_texts(compared.span_words, action=_("Only changed") if not only_changed else _("All nodes"))
         words = _("“=” means both do the same work.") if not only_changed else _("Nodes with equal work are left out.")
         if self.model.left_out:
-            words += _(" {count:,} more nodes are not shown.").format(count=self.model.left_out)
+            words += n_(
+                " {count:,} more node is not shown.", " {count:,} more nodes are not shown.", self.model.left_out
+            ).format(count=self.model.left_out)
         self.note.set_words(words)
         self.restyle()
 

@@ -102,7 +102,10 @@ def saving_words(advice: Advice) -> str:
         return _("saving not proved")
     before, after = advice.saving.get("total", (0, 0))
     if after < before:
-        return _("saves {saved} of {before} work units, proved").format(saved=before - after, before=before)
+        words = n_(
+            "saves {saved} of {before} work unit, proved", "saves {saved} of {before} work units, proved", before
+        )
+        return words.format(saved=before - after, before=before)
     return _("saves {saving}, proved").format(saving=advice.saving_words)
 
 
@@ -337,7 +340,7 @@ class AdvicePanel(Panel):
     def _set_empty(self, words: str) -> None:
         words = _(words)
         self.view.empty = words
-        self.view.setAccessibleDescription(words)
+        self.view.setAccessibleDescription("" if self.model.rowCount() else words)
         self.view.viewport().update()
 
     # -- the current piece of advice

@@ -44,7 +44,7 @@ from inspector.analysis.cause_layout import (
     follow_edge,
     lay_out,
 )
-from inspector.language import _
+from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
@@ -169,7 +169,8 @@ class CauseView(QGraphicsView):
                 ways.append(_("backwards write by {title}").format(title=self._title(each.edge.source)))
         place = self.layout_.of(box.number)
         if place is not None and place.hidden:
-            ways.append(_("{hidden} more neighbors: press +").format(hidden=place.hidden))
+            more = n_("{count} more neighbor: press +", "{count} more neighbors: press +", place.hidden)
+            ways.append(more.format(count=place.hidden))
         return ", ".join([words, *ways])
 
     def _title(self, number: int) -> str:

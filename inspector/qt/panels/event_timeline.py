@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import EventEntry, nothing_inside
+from inspector.analysis.phases import spoken_entries
 from inspector.language import N_, _
 
 from ..model.shown_moment import ShownMoment
@@ -68,7 +69,7 @@ class EventTimeline(PaintedWidget):
         self._moment, self._after = moment, after
         self._entries = self._shown_entries(moment)
         if moment is not None:
-            spoken = _(", then ").join(_spoken(entry, moment) for entry in self._entries[:20])
+            spoken = spoken_entries([_spoken(entry, moment) for entry in self._entries], max(0, self._spoken_from()))
             self.setAccessibleDescription(spoken or nothing_inside(moment.frame))
             self._reveal(moment)
         else:
@@ -97,6 +98,11 @@ class EventTimeline(PaintedWidget):
         if moment is None or moment.is_frame_end:
             return len(moment.event_entries) if moment is not None else -1
         return sum(entry.row <= moment.event for entry in moment.event_entries) - 1
+
+    def _spoken_from(self) -> int:
+        """Returns the number of the box that the text for screen readers must contain: the one at the cursor, at the
+        end of a frame the first one."""
+        return 0 if self._moment is None or self._moment.is_frame_end else self.now()
 
     def _reveal(self, moment: ShownMoment) -> None:
         """Scrolls so that the box at the cursor, and the next ones, are visible."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from inspector.advice.advice import Advice
 from inspector.analysis import Loop
+from inspector.analysis.phases import PhaseCounts, count_words
 from inspector.language import _
 from inspector.recording import Recording
 
@@ -94,8 +95,9 @@ class FrameTimeline(PaintedWidget):
                 self.thumbnail.frame = -1
                 self.thumbnail.hide()
         self._moment, self._recording, self._loops = moment, recording, loops
-        words = _("Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn")
-        spoken = words.format(frame=moment.index, of=moment.counts) if moment is not None else _(EMPTY)
+        spoken = _(EMPTY)
+        if moment is not None:
+            spoken = _("Frame {frame}: {counts}").format(frame=moment.index, counts=count_words(moment.counts))
         if moment is not None and moment.outcome:
             spoken += f", {moment.outcome}"
         self.note.show_moment(moment, loops)
@@ -385,9 +387,9 @@ class FrameTimeline(PaintedWidget):
             words = ""
             if entry is not None and entry.work is not None:
                 work = entry.work
-                message = _("frame {frame}: {composed} composed, {measured} measured, {placed} placed, {drawn} drawn")
-                counts = {"composed": work.composition, "measured": work.measurement, "placed": work.placement}
-                words = message.format(frame=entry.first, **counts, drawn=work.drawing)
+                units = (work.composition, 0, work.measurement, work.placement, work.layer, work.drawing)
+                words = _("frame {frame}: {counts}")
+                words = words.format(frame=entry.first, counts=count_words(PhaseCounts(*units)))
             elif entry is not None:
                 number = entry.last - entry.first + 1
                 words = _("frame {frame}: idle").format(frame=entry.first)

@@ -359,7 +359,11 @@ class RankedPanel(Panel):
         wasted = sum(line.wasted for line in self.model.all)
         units = sum(line.units for line in self.model.all)
         self.set_status(
-            _("{units:,} work units, {wasted:,} wasted, in {frames}").format(units=units, wasted=wasted, frames=frames)
+            n_(
+                "{units:,} work unit, {wasted:,} wasted, in {frames}",
+                "{units:,} work units, {wasted:,} wasted, in {frames}",
+                units,
+            ).format(units=units, wasted=wasted, frames=frames)
         )
         self.view.empty = NO_WASTE if self.model.all else EMPTY
 

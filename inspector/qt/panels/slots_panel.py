@@ -423,7 +423,8 @@ class SlotsPanel(Panel):
             return ()
         parts = []
         if view.truncated:
-            parts.append(NotePart(_("{truncated} more groups").format(truncated=view.truncated), token="text_hint"))
+            words = n_("{count} more group", "{count} more groups", view.truncated).format(count=view.truncated)
+            parts.append(NotePart(words, token="text_hint"))
         if view.inserted or view.removed:
             parts.append(
                 NotePart(

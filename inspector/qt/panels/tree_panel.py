@@ -18,6 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import TreeLine
+from inspector.analysis.tree import runs_and_skips
 from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
@@ -127,9 +128,13 @@ class TreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
             if line.inline:
                 return _("{name} is inline: it has no scope of its own").format(name=line.called)
-            words = _("{name}: a scope, runs and is skipped by itself; {runs} runs, {skips} skips")
-            return words.format(name=line.called, runs=line.runs, skips=line.skips)
+            words = _("{name}: a scope, runs and is skipped by itself; {counts}")
+            return words.format(name=line.called, counts=runs_and_skips(line.runs or 0, line.skips or 0))
         return None
+
+
+def _more_rows(count: int) -> str:
+    return n_("{count} more row not shown", "{count} more rows not shown", count).format(count=count)
 
 
 def _flat(roots: list[TreeLine]) -> list[TreeLine]:
@@ -371,7 +376,7 @@ class TreePanel(Panel):
                 )
             )
         if tree.truncated:
-            notes.append(_("{truncated} more rows not shown").format(truncated=tree.truncated))
+            notes.append(_more_rows(tree.truncated))
         self.folded.set_words(" · ".join(notes))
         since = moment.baseline.index + 1 if moment.baseline is not None else 0
         if moment.live or since > moment.index:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from inspector.analysis.draw_facts import LayerKey, ShownLayer
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..style.appearance import Appearance
 from .painting import PaintedWidget
@@ -61,7 +61,11 @@ class CommandPicture(PaintedWidget):
         count = len(layer.commands) if layer is not None else 0
         done = count if upto is None else min(upto + 1, count)
         words = (
-            _("{done} of {count} commands drawn").format(done=done, count=count) if layer is not None else _("no layer")
+            n_("{done} of {count} command drawn", "{done} of {count} commands drawn", count).format(
+                done=done, count=count
+            )
+            if layer is not None
+            else _("no layer")
         )
         self.setAccessibleDescription(words if self.is_exact else f"{words}; {_(APPROXIMATE)}")
         self.update()

@@ -30,11 +30,12 @@ TRANSLATED = [code for code in NAMES if code != ENGLISH]
 
 
 def test_numbers__have_the_signs_of_the_language() -> None:
-    words, seconds = "{count:,} older lines were dropped", "{step} was stopped after {seconds} s"
-    assert _(words).format(count=1234567) == "1,234,567 older lines were dropped"
+    words = "{count:,} older line was dropped", "{count:,} older lines were dropped", 1234567
+    seconds = "{step} was stopped after {seconds} s"
+    assert n_(*words).format(count=1234567) == "1,234,567 older lines were dropped"
     assert number(1234.5, ",.1f") == "1,234.5"
     with using("pt"):
-        assert "1.234.567" in _(words).format(count=1234567)
+        assert "1.234.567" in n_(*words).format(count=1234567)
         assert number(1234.5, ",.1f") == "1.234,5"
         # What is code, or formatted already, stays as it is.
         assert "f(1.5, 2)" in _(seconds).format(step="f(1.5, 2)", seconds=number(1.5, ".1f"))
@@ -210,3 +211,39 @@ def test_texts_that_the_window_shows__are_marked_for_translation() -> None:
                     words = [text for text in _literals(node) if re.search(r"[A-Za-z]{4}", _NO_WORDS.sub("", text))]
                     found += [f"{path.name}:{node.lineno}: {text}" for text in words]
     assert found == []
+
+
+_COUNTED = re.compile(
+    r"\{(?:count|hidden|truncated|units|runs|skips|left|more)(?::,)?\} (?:[a-z]+ ){0,2}"
+    r"(?:bytes|characters|commands|events|frames|groups|layers|lines|loops|names|neighbors|nodes|passes|readers|rows"
+    r"|runs|scopes|skips|states|units|writes)\b"
+)
+NEVER_ONE = {
+    "each of {count} frames": "one frame has words of its own",
+    "all {count} frames": "one frame has words of its own",
+    "Grows, {count} frames so far: ": "a loop has two frames at least",
+    "Shrinks, {count} frames so far: ": "a loop has two frames at least",
+    "Alternates, {count} frames so far: ": "a loop has two frames at least",
+    "Never settles, {count} frames so far: ": "a loop has two frames at least",
+    "Still going, {count} frames so far: ": "a loop has two frames at least",
+    "not recorded in the last {count} frames with work": "a constant",
+    ". Paused after {count} frames without input": "a constant",
+    "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; with all else that "
+    "ran in them, these {count} frames cost {units} ({parts}).": "one frame has words of its own",
+    " The further frames of all {count} loops cost {work}.": "one loop has words of its own",
+    " Branch {branch} was closed: {count} such runs are kept, and those that you choose in the list.": "a constant",
+    " {count} further derived states stayed the same.": "the first ones are named, and a single one left is, too",
+    "{count} nodes of {name}": "one node is named",
+    "{count} calls of {name}": "one call is named",
+    "Exported {file}: {count:,} bytes": "no file has one byte",
+    "{count} states are called {name}; say which one, from {name}[1] to {name}[{count}]": "one state needs no number",
+    "{count} frames are more than {most}": "the limit is above one",
+    "these are {count} frames, more than {most}": "the limit is above one",
+    "The recording begins at frame {frame}: {count} earlier ones are not kept.": "many frames are dropped at once",
+}
+"""The messages with a count that is never one, and why."""
+
+
+def test_counted_word__has_a_form_for_one() -> None:
+    counted = [entry for entry in messages(source_files()) if not entry.plural and _COUNTED.search(entry.message)]
+    assert {entry.message: entry.files for entry in counted if entry.message not in NEVER_ONE} == {}

@@ -136,6 +136,7 @@ def test_result__is_listed_with_saving_line_and_proof(panel: AdvicePanel, advice
         == words_of(first)
         == f"{first.title}, {first.site}: saves {before - after} of {before} work units, proved"
     )
+    assert panel.view.accessibleDescription() == ""  # the words of an empty list would be false
     shown = panel.detail.toPlainText()
     assert "Proved: the changed program, run on the recorded inputs, shows the same picture" in shown
     assert [line for line in first.diff.splitlines() if line.startswith("+")][-1] in shown.splitlines()
