@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.composition.calls.late_capture import LateCapture, warn_of_late_captures, watch_loop_variables
-from engine.composition.calls.stability import comparable_function, note_captures, notes, same
+from engine.composition.calls.stability import comparable_function, note_captures, notes, same, same_key
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.operations import AppendSlots, Forget, Remember, SideEffect, UpdateSlot
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
@@ -80,6 +80,18 @@ class SlotRecorder:
             value = self._noted(value)
         composer.changes.append(UpdateSlot(at, value))
         return True
+
+    def _changed_key(self, key: object) -> bool:
+        """As `changed`, for a key of `remember`; an equal key keeps the one in the slot."""
+        composer, frame = self._composer, self._composer.frame
+        if (
+            not composer.reusing
+            and frame.next_slot < frame.current_slot
+            and same_key(composer.slots[frame.next_slot], key)
+        ):
+            frame.next_slot += 1
+            return False
+        return self.changed(key)
 
     def store_new(self, *values: object) -> None:
         """Stores the next slots of the open group, which is new: like `changed` for each value, in one call."""
@@ -180,7 +192,7 @@ class SlotRecorder:
             value = slots[slot]
             if value is not EMPTY:
                 for number, each in enumerate(keys, slot + 1):
-                    if slots[number] is not each and not same(slots[number], each):
+                    if slots[number] is not each and not same_key(slots[number], each):
                         break
                 else:
                     frame.current = index + row.size
@@ -199,7 +211,7 @@ class SlotRecorder:
         at = frame.next_slot
         if old is not EMPTY:
             frame.next_slot = at + 1
-            changed = [self.changed(each) for each in keys]  # all of them: each steps over its slot
+            changed = [self._changed_key(each) for each in keys]  # all of them: each steps over its slot
             if not any(changed):
                 return old
             value = calculation()

@@ -13,7 +13,7 @@ import skia
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.brush import Brush, SolidColor
 from engine.drawing.color_filter import ColorFilter
-from engine.drawing.draw_style import DrawStyle, Fill, PathEffect, Stroke
+from engine.drawing.draw_style import DrawStyle, Fill, FrozenPathEffect, PathEffect, Stroke
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Size
 
@@ -59,12 +59,21 @@ def make_draw_paint(
             color_or_brush = Color(r, g, b, a * alpha)
         if (style is None or style is Fill) and blend_mode is BlendMode.SRC_OVER and color_filter is None:
             return color_or_brush  # type: ignore[no-any-return]  # a Color, as checked above
-        return DrawPaint(color_or_brush, 1.0, style or Fill, blend_mode, color_filter)
+        return DrawPaint(color_or_brush, 1.0, recorded_style(style), blend_mode, color_filter)
     if not isinstance(color_or_brush, Brush):
         raise TypeError(f"Draw with a Color or a Brush, not {type(color_or_brush).__name__}.")
     if not 0 <= alpha <= 1:
         _refuse_alpha(alpha)
-    return DrawPaint(color_or_brush.resolve(Size(width, height)), alpha, style or Fill, blend_mode, color_filter)
+    return DrawPaint(
+        color_or_brush.resolve(Size(width, height)), alpha, recorded_style(style), blend_mode, color_filter
+    )
+
+
+def recorded_style(style: DrawStyle | None) -> DrawStyle:
+    """Returns the style as a drawing records it, by its values."""
+    if style is None:
+        return Fill
+    return style.freeze() if isinstance(style, Stroke) else style
 
 
 def _refuse_alpha(alpha: float) -> None:
@@ -115,7 +124,9 @@ def _make_paint(ink: AnyDrawPaint) -> skia.Paint:
     return paint
 
 
-def _path_effect(effect: PathEffect) -> skia.PathEffect:
+def _path_effect(effect: PathEffect | FrozenPathEffect) -> skia.PathEffect:
+    if isinstance(effect, PathEffect):
+        effect = effect.frozen
     if effect.kind == "dash":
         return skia.DashPathEffect.Make(list(effect.numbers), effect.phase)
     if effect.kind == "chain":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -35,16 +35,28 @@ class StampedPathEffectStyle(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PathEffect:
-    """A path change before stroking: `dash`, `corner`, `chain` and `stamped` create it."""
+class FrozenPathEffect:
+    """The values of a path effect, as a drawing records them: equal values draw the same."""
 
     kind: str
     numbers: tuple[float, ...]
     phase: float = 0.0
-    parts: tuple[PathEffect, ...] = ()
+    parts: tuple[FrozenPathEffect, ...] = ()
     """Of `chain`: the outer effect, then the inner one."""
     shape: FrozenPath | None = None
     style: StampedPathEffectStyle = StampedPathEffectStyle.TRANSLATE
+
+
+class PathEffect:
+    """A path change before stroking: `dash`, `corner`, `chain` and `stamped` create it.
+
+    It equals only itself, as in Compose: a stroke with an effect that is made again is another stroke.
+    """
+
+    __slots__ = ("frozen",)
+
+    def __init__(self, frozen: FrozenPathEffect) -> None:
+        self.frozen = frozen
 
     @staticmethod
     def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
@@ -53,17 +65,17 @@ class PathEffect:
             raise ValueError(
                 f"PathEffect.dash({value_repr(intervals)}): an even number of lengths (on, off, …), none negative."
             )
-        return PathEffect("dash", tuple(intervals), phase)
+        return PathEffect(FrozenPathEffect("dash", tuple(intervals), phase))
 
     @staticmethod
     def corner(radius: float) -> PathEffect:
         """Rounds the corners of the path with a radius in px."""
-        return PathEffect("corner", (radius,))
+        return PathEffect(FrozenPathEffect("corner", (radius,)))
 
     @staticmethod
     def chain(outer: PathEffect, inner: PathEffect) -> PathEffect:
         """Applies `inner` to the path, then `outer` to the result."""
-        return PathEffect("chain", (), parts=(outer, inner))
+        return PathEffect(FrozenPathEffect("chain", (), parts=(outer.frozen, inner.frozen)))
 
     @staticmethod
     def stamped(shape: Path, advance: float, phase: float, style: StampedPathEffectStyle) -> PathEffect:
@@ -73,7 +85,10 @@ class PathEffect:
         """
         if not advance > 0:
             raise ValueError(f"PathEffect.stamped(advance={value_repr(advance)}): an advance is positive.")
-        return PathEffect("stamped", (advance,), phase, shape=shape.freeze(), style=style)
+        return PathEffect(FrozenPathEffect("stamped", (advance,), phase, shape=shape.freeze(), style=style))
+
+    def __repr__(self) -> str:
+        return f"<PathEffect {self.frozen.kind}>"
 
 
 class DrawStyle:
@@ -97,14 +112,25 @@ Fill: Final = _Fill()
 
 @dataclass(frozen=True, slots=True)
 class Stroke(DrawStyle):
-    """A stroke. `width` is in px; 0 is a hairline: one pixel under any transform."""
+    """A stroke. `width` is in px; 0 is a hairline: one pixel under any transform.
+
+    Equal strokes are equal as keys and in states. As an argument a stroke is compared by identity: Compose's Stroke is
+    no stable class, because its effect is an interface.
+    """
+
+    __stable__ = False
 
     width: float = 0.0
     miter: float = 4.0
     cap: StrokeCap = StrokeCap.BUTT
     join: StrokeJoin = StrokeJoin.MITER
-    path_effect: PathEffect | None = None
+    path_effect: PathEffect | FrozenPathEffect | None = None
 
     def __post_init__(self) -> None:
         if not self.width >= 0:
             raise ValueError(f"Stroke(width={self.width!r}): a width is 0 (hairline) or more.")
+
+    def freeze(self) -> Stroke:
+        """Returns the stroke that a drawing records: one that equals a stroke with the same values."""
+        effect = self.path_effect
+        return replace(self, path_effect=effect.frozen) if isinstance(effect, PathEffect) else self

@@ -224,14 +224,6 @@ class Path:
             frozen = self._frozen = FrozenPath(skia.Path(self._skia))
         return frozen
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return isinstance(other, Path) and self._skia == other._skia
-
-    # Mutable, so it hashes by identity; equal paths may have different hashes, which no code here relies on.
-    __hash__ = object.__hash__
-
     def __repr__(self) -> str:
         left, top, right, bottom = self.get_bounds()
         return f"Path({self._skia.countVerbs()} verbs in {left:g}, {top:g}, {right:g}, {bottom:g})"

@@ -104,7 +104,7 @@ class RoundedOutline(Outline):
 
 
 class GenericOutline(Outline):
-    """An outline given by a path."""
+    """An outline given by a path; it equals only itself, as in Compose."""
 
     __slots__ = ("path",)
 
@@ -123,12 +123,6 @@ class GenericOutline(Outline):
     def to_path(self) -> Path:
         """Returns the path itself."""
         return self.path
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, GenericOutline) and self.path == other.path)
-
-    def __hash__(self) -> int:
-        return hash(self.path.freeze())
 
 
 class Shape(ABC):

@@ -12,9 +12,9 @@ def square(left: float, size: float) -> Path:
     return Path().add_rect(Rect(left, left, left + size, left + size))
 
 
-def test_equal_lines__equal_paths() -> None:
-    assert square(0, 5) == square(0, 5) != square(0, 6)
-    assert square(0, 5).freeze() == square(0, 5).freeze()
+def test_paths_with_the_same_lines__are_two_paths_whose_records_are_equal() -> None:
+    assert square(0, 5) != square(0, 5)
+    assert square(0, 5).freeze() == square(0, 5).freeze() != square(0, 6).freeze()
 
 
 def test_frozen_path__does_not_follow_changes() -> None:

@@ -1,7 +1,8 @@
 """Compares arguments: every skip depends on whether two arguments are the same.
 
 Rules       values (numbers, strings, frozen dataclasses, classes marked @stable / @immutable) and
-            built-in collections: structurally. Enum members, state objects, other instances: by identity.
+            built-in collections: structurally. Enum members, state objects, other instances, and classes with
+            `__stable__ = False`: by identity.
             Functions passed during composition, also inside modifiers: by code, defaults, globals and
             the captured values at the time of passing. `dont_memoize(f)`: never the same.
 Why captures are noted at that time
@@ -22,7 +23,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.errors.composition_error import CompositionError
-from engine.snapshot import structural_equality_policy
+from engine.snapshot import structural_equality_policy, structurally_equal
 
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -86,6 +87,14 @@ def same(old: Any, new: Any) -> bool:
     if how is None:
         how = _how_of_type[kind] = _classify(kind)
     return how(old, new)
+
+
+def same_key(old: object, new: object) -> bool:
+    """Compares two keys of `remember` or of an effect: as arguments; objects whose class has an `__eq__`, also by it.
+
+    Compose compares an argument of an unstable class by identity, but a key by `equals`, whatever its class.
+    """
+    return same(old, new) or (type(new).__eq__ is not object.__eq__ and structurally_equal(old, new))
 
 
 def compares_by(value: Any) -> str:
@@ -321,8 +330,9 @@ def _classify(kind: type) -> Callable[[Any, Any], bool]:
         return _by_identity
     if hasattr(kind, "__composable_parts__"):
         return _by_parts
-    if getattr(kind, "__stable__", False):
-        return _structurally
+    stability = getattr(kind, "__stable__", None)
+    if stability is not None:
+        return _structurally if stability else _by_identity
     if _is_frozen_dataclass(kind):
         return _by_parts
     if kind in _STRUCTURAL or (issubclass(kind, tuple) and hasattr(kind, "_fields")):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import skia
 
 from engine.drawing.blend_mode import BlendMode
-from engine.drawing.draw_paint import AnyDrawPaint, DrawPaint, make_draw_paint, to_paint
+from engine.drawing.draw_paint import AnyDrawPaint, DrawPaint, make_draw_paint, recorded_style, to_paint
 from engine.drawing.text.font import blob
 from engine.drawing.text.line_heights import LineHeights
 from engine.drawing.text.paragraph import TextParagraph, TextRun
@@ -155,7 +155,7 @@ def paint_pieces(
         run_ink = ink if run.color is None else ink_of(run.color, run.alpha)
         if run.style is not None:
             drawn = DrawPaint(run_ink) if isinstance(run_ink, Color) else run_ink
-            run_ink = DrawPaint(drawn.brush, drawn.alpha, run.style, drawn.blend_mode)
+            run_ink = DrawPaint(drawn.brush, drawn.alpha, recorded_style(run.style), drawn.blend_mode)
         paint = to_paint(run_ink)
         with _clipped(canvas, piece):
             if piece.blob is not None:

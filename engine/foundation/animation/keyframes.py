@@ -27,9 +27,12 @@ class Keyframe:
     easing: Easing = LinearEasing
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class KeyframesSpec:
-    """Given values at given times; missing start and target values are added at both ends."""
+    """Given values at given times; missing start and target values are added at both ends.
+
+    It equals only itself, as in Compose; other specs are equal by their values.
+    """
 
     duration_millis: int
     delay_millis: int

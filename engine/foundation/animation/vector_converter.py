@@ -23,9 +23,9 @@ from engine.unit.single import to_single
 Vector = tuple[float, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TwoWayConverter:
-    """Converts values of one type to vectors and back."""
+    """Converts values of one type to vectors and back. It equals only itself, as in Compose."""
 
     to_vector: Callable[[Any], Vector]
     from_vector: Callable[[Vector], Any]

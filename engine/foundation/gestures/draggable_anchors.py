@@ -9,9 +9,12 @@ from collections.abc import Iterator, Mapping
 from math import inf, nan
 from typing import Generic, TypeVar
 
+from engine.composition import stable
+
 T = TypeVar("T")
 
 
+@stable
 class DraggableAnchors(Generic[T]):
     """An immutable mapping of anchors (any hashable values) to positions in px along the axis of the drag."""
 

@@ -9,19 +9,33 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
+from engine.composition import stable
 from engine.drawing import Path, PathFillType
 from engine.unit import Offset, Rect
 
 VIEWPORT: Final = 24.0
 
 
+@stable
 @dataclass(frozen=True, slots=True, eq=False)
 class ImageVector:
-    """`path` in a square of 24 units, filled; a `stroke_width` draws its line only."""
+    """`path` in a square of 24 units, filled; a `stroke_width` draws its line only.
+
+    Vectors with the same name and lines are equal, as in Compose, although paths equal only themselves.
+    """
 
     name: str
     path: Path
     stroke_width: float | None = None
+
+    def _values(self) -> tuple[object, ...]:
+        return self.name, self.path.freeze(), self.stroke_width
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, ImageVector) and self._values() == other._values())
+
+    def __hash__(self) -> int:
+        return hash(self._values())
 
     def __repr__(self) -> str:
         return f"<ImageVector {self.name}>"

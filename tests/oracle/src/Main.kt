@@ -109,6 +109,7 @@ fun main(arguments: Array<String>) {
     mixedScreens()
     mixedTurns()
     loopsAfterReturns()
+    equality()
     spansAsked()
     fieldOutputs()
     fieldUndo()
