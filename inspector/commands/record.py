@@ -125,7 +125,7 @@ def _record(
 
         def watch(session: Session) -> None:
             assert writer is not None
-            followers.append(RunFollower(session, writer))
+            followers.append(RunFollower(session, writer, keeps_all=False))
             if log is None:
                 most = options.frames or SETTLE_LIMIT
                 session.on_frame(lambda frame: progress(frame.index + 1, max(most, frame.index + 1)))
@@ -137,7 +137,13 @@ def _record(
                 failure = rerun(program, log, pictures=pictures, progress=progress, watch=watch).failure
             else:
                 failure = run_report(
-                    program, variant, frames=options.frames, demo=options.demo, pictures=pictures, watch=watch
+                    program,
+                    variant,
+                    frames=options.frames,
+                    demo=options.demo,
+                    pictures=pictures,
+                    watch=watch,
+                    facts=False,
                 ).failure
         except KeyboardInterrupt:
             interrupted = True

@@ -96,9 +96,11 @@ def run_report(
     demo: bool = False,
     pictures: bool = False,
     watch: Callable[[Session], object] | None = None,
+    facts: bool = True,
 ) -> Report:
     """Runs the program without a window. `pictures`: records a picture of each frame that changed it. `watch` receives
-    the session before its start. `frames` and `demo`: see `driving.drive`."""
+    the session before its start. `frames` and `demo`: see `driving.drive`. `facts`: collects the reports of the frames,
+    which keep all their events, and the findings; without them the report has only the recording and the failure."""
     session = Session(program, variant, capture=False)
     report = Report(program, session.variant, recording=session.recording)
     try:
@@ -110,13 +112,15 @@ def run_report(
             report.failure = session.failure
             return report
         collector = _Collector(session)
-        session.on_frame(lambda _: collector.take())
+        if facts:
+            session.on_frame(lambda _: collector.take())
         unsettled = drive(session, frames=frames, demo=demo)
-        collector.take()
-        report.reports = collector.reports
         report.failure = session.failure
         session.recording.still_invalid = unsettled and session.failure is None
-        report.findings = findings(session.recording, session.recording.still_invalid)
+        if facts:
+            collector.take()
+            report.reports = collector.reports
+            report.findings = findings(session.recording, session.recording.still_invalid)
         return report
     finally:
         session.close()

@@ -150,10 +150,10 @@ def _play(
         session.scene.add_listener(states)
         injector = InputInjector(session, states, clipboard, clock)
         for at, step in enumerate(steps):
-            frames = len(session.recording)
+            last = session.recording.last
             injector.inject(step)
             run.failure = run.failure or session.failure
-            if len(session.recording) > frames:
+            if session.recording.last != last:
                 _add_picture(run, session, pictures)
             if progress is not None:
                 progress(at + 1, len(steps))

@@ -4,6 +4,8 @@ Invariants  I1 a frame is written before the next frame runs; an available pictu
             knowledge of a frame, such as its failure, is written with the next frame or at the end. I3 a write
             error does not stop the program; `end` raises it. I4 Ctrl+C never
             separates the parts of a frame.
+Cost        2,000 frames that scroll 100 items, recorded to a file: a process whose session keeps all frames, with their
+            reports, takes 263 MB; one that keeps NEWEST_FRAMES and no reports takes 96 MB.
 """
 
 from __future__ import annotations
@@ -14,11 +16,17 @@ from inspector.recording.pictures import UnpackedPicture
 from .loading.held_interrupt import held
 from .session import Session
 
+NEWEST_FRAMES = 64
+"""The number of frames with work that a session keeps in memory while the file keeps all."""
+
 
 class RunFollower:
-    """Follows one session from its first frame; call `end` after the last one."""
+    """Follows one session from its first frame; call `end` after the last one.
 
-    def __init__(self, session: Session, writer: RunWriter) -> None:
+    `keeps_all`: the session keeps its frames in memory, too; otherwise it keeps NEWEST_FRAMES of them, and forgets the
+    inputs of the others."""
+
+    def __init__(self, session: Session, writer: RunWriter, *, keeps_all: bool = True) -> None:
         self.session = session
         self.writer = writer
         self._newest: RecordedFrame | None = None
@@ -28,6 +36,9 @@ class RunFollower:
         self._error: RunFileError | None = None
         # The file is read without the scene, so it needs slot tables and places.
         session.capture = True
+        if not keeps_all:
+            session.recording.frame_limit = NEWEST_FRAMES
+            session.recording.fold = None
         session.on_picture = self._take
         session.on_frame(self._ran)
 

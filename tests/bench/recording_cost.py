@@ -132,7 +132,7 @@ def run_session(
     if pictures:
         session.on_frame(FramePainter(session).paint)
     if path is not None:
-        follower = RunFollower(session, RunWriter(path, session.recording.meta))
+        follower = RunFollower(session, RunWriter(path, session.recording.meta), keeps_all=False)
     if not session.start():
         raise AssertionError(session.failure)
     session.frame()

@@ -108,7 +108,8 @@ def packed(structure: Structure) -> bytes | None:
     text = json.dumps(made, separators=(",", ":"))
     if structure.size > GROUPS or len(text) > SIZE_LIMIT or parts_of(text) > PARTS:
         return None
-    return zlib.compress(text.encode("utf-8", "surrogatepass"), 6)
+    # Level 6 takes 0.64 of the 2.6 ms for a structure of 900 groups, level 1 0.17; the result is 20 % longer.
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
 
 
 # ---------------------------------------------------------------- unpacking

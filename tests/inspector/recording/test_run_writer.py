@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from inspector.recording.file.run_captures import CaptureWriter
 from inspector.recording.file.run_interning import Interning
 from inspector.recording.structure.slots import GroupRow, SlotCapture, SlotRow
 from inspector.running.loading.program import load
-from inspector.running.report import FramePainter
-from inspector.running.run_follower import RunFollower
+from inspector.running.report import FramePainter, run_report
+from inspector.running.run_follower import NEWEST_FRAMES, RunFollower
 from inspector.running.session import Session
 
 from ..answers import facts_of
@@ -83,6 +84,41 @@ def test_newest_frame_written_again__holds_the_events_after_its_end(tmp_path: Pa
         assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in session.recording]
         assert opened.latest is not None and opened.latest.places
     session.close()
+
+
+def test_run_longer_than_the_memory__is_whole_in_the_file_while_the_session_keeps_its_newest_frames(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "run.phases"
+    sessions: list[Session] = []
+    ends: list[RunFollower] = []
+    count = 2 * NEWEST_FRAMES
+
+    def demo(scene: Any) -> None:
+        for number in range(count):
+            scene.scroll(200, 400, 0, 15 if number % 40 < 20 else -15)
+            scene.frame()
+
+    def watch(session: Session) -> None:
+        sessions.append(session)
+        ends.append(RunFollower(session, RunWriter(path, session.recording.meta), keeps_all=False))
+
+    program = replace(load(PARALLAX), demo=demo)
+    made = run_report(program, demo=True, watch=watch, facts=False)
+    for each in ends:
+        each.end()
+    (session,) = sessions
+    kept = session.recording
+    assert kept.work_frames == NEWEST_FRAMES and kept.dropped > 0
+    assert (made.failure, made.reports, made.findings) == (None, [], [])
+    with open_run(path) as opened:
+        assert (opened.first, opened.last, opened.dropped) == (0, kept.last, 0)
+        assert opened.work_frames > count
+        newest = range(kept.first or 0, (kept.last or 0) + 1)
+        for index in newest:
+            stored, frame = opened.frame(index), kept.frame(index)
+            assert stored is not None and frame is not None
+            assert facts_of(stored) == facts_of(frame)
 
 
 def test_frame_and_its_picture__are_committed_once(tmp_path: Path) -> None:
