@@ -164,7 +164,8 @@ class StepPanel(Panel):
         for field in (self.target, self.value, self.guess_mode):
             field.setMinimumWidth(0)
             field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        form.addWidget(EvenRow((self.go, self.back, self.stop)))
+        self.buttons = EvenRow((self.go, self.back, self.stop))
+        form.addWidget(self.buttons)
         form.addWidget(self.breakpoints)
         form.addWidget(self.guess_mode)  # last: a low panel shows the targets without scrolling
         layout.addLayout(form)
@@ -231,6 +232,7 @@ class StepPanel(Panel):
             f"QListWidget {{ background: {theme.panel}; border: 0; }}"
         )
         self._fit_guess()
+        self.buttons.fit()
         self.breakpoints.setFixedHeight(appearance.px(20) * max(1, min(4, self.breakpoints.count())) + 4)
 
     # -- the moment

@@ -16,22 +16,17 @@ SIDE = QTabBar.ButtonPosition.RightSide
 class TabBadge(PaintedWidget):
     """A rounded box with a number; it lets the mouse through to its tab."""
 
-    def __init__(self, appearance: Appearance) -> None:
+    def __init__(self, appearance: Appearance, count: int) -> None:
         super().__init__()
         self.appearance = appearance
-        self.count = 0
+        self.count = count
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFixedSize(self.sizeHint())
 
-    def show_count(self, count: int) -> bool:
-        """Shows a number; returns whether the badge has another size now."""
-        self.count = count
-        size = self.sizeHint()
-        is_other = size != self.size()
-        if is_other:
-            self.setFixedSize(size)
-        self.update()
-        return is_other
+    def fits(self, count: int) -> bool:
+        """Returns whether the badge shows this number, in the size of the current text scale."""
+        return count == self.count and self.size() == self.sizeHint()
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -52,14 +47,12 @@ class TabBadge(PaintedWidget):
 def show_badge(row: QTabBar, at: int, count: int, appearance: Appearance) -> None:
     """Shows a number at a tab; 0 removes it."""
     badge = row.tabButton(at, SIDE)
-    if not count:
-        if badge is not None:
-            row.setTabButton(at, SIDE, None)  # Qt takes the badge away
-            badge.deleteLater()
+    if isinstance(badge, TabBadge) and badge.fits(count):
         return
-    if not isinstance(badge, TabBadge):
-        badge = TabBadge(appearance)
-        badge.show_count(count)
+    if badge is not None:
+        row.setTabButton(at, SIDE, None)  # Qt takes the badge away
+        badge.deleteLater()
+    if count:
+        badge = TabBadge(appearance, count)
+        badge.setParent(row)  # which owns it from now on
         row.setTabButton(at, SIDE, badge)
-    elif badge.show_count(count):
-        row.setTabButton(at, SIDE, badge)  # the tab gets the width of its badge
