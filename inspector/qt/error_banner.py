@@ -17,6 +17,7 @@ from inspector.language import _, n_
 
 from .model.selection import Selection
 from .style.appearance import Appearance
+from .widgets.accessible_role import Role, give_role
 from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
 
@@ -38,6 +39,7 @@ class ErrorBanner(PaintedWidget):
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
+        give_role(self, Role.AlertMessage)
         self.appearance = appearance
         self.selection = selection
         self.headline = ""

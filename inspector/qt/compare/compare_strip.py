@@ -23,6 +23,7 @@ from inspector.running.comparison import FrameComparison
 from ..panels.timeline_scale import usual_top
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip, paint_phase_bar
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .compare_panel import ComparePanel
@@ -42,6 +43,7 @@ class CompareStrip(PaintedWidget):
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
         super().__init__()
+        give_role(self, Role.List)
         self.appearance = appearance
         self.shown = shown
         self._first_column = 0

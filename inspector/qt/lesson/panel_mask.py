@@ -16,6 +16,7 @@ from inspector.language import _
 from ..style.appearance import Appearance
 from ..style.hidden import paint_hidden
 from ..style.icon import paint_icon
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.controls import ToolButton
 from ..widgets.painting import painting
 from ..widgets.panel import Panel
@@ -44,6 +45,7 @@ class PanelMask(QWidget):
         bodies = panel.bodies
         holder = bodies.parentWidget()
         super().__init__(holder)
+        give_role(self, Role.StaticText)
         self.appearance = appearance
         self.panel = panel
         self.words = words

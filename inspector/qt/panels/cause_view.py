@@ -48,6 +48,7 @@ from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.arrow_keys import ARROWS
 from ..widgets.painting import painting_part
 from ..widgets.panel import paint_empty
@@ -66,6 +67,7 @@ class CauseView(QGraphicsView):
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        give_role(self, Role.Chart)
         self.appearance = appearance
         self.empty = ""
         self.picture: CausePicture | None = None
@@ -83,6 +85,7 @@ class CauseView(QGraphicsView):
         self.setCornerWidget(corner)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view has the keyboard, and a name
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setAccessibleName(_("Causes"))
 

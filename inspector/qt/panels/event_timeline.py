@@ -13,6 +13,7 @@ from inspector.language import N_, _
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import show_tip
 from .timeline_height import events_height
@@ -44,6 +45,7 @@ class EventTimeline(PaintedWidget):
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        give_role(self, Role.List)
         self.appearance = appearance
         self._moment: ShownMoment | None = None
         self._entries: list[EventEntry] = []

@@ -29,6 +29,7 @@ from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND, paint_phase
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.arrow_keys import ARROWS
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty, show_tip
@@ -52,6 +53,7 @@ class FlameView(QAbstractScrollArea):
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        give_role(self, Role.Chart)
         self.appearance = appearance
         self.empty = ""
         self.chart: FlameChart | None = None

@@ -22,6 +22,7 @@ from inspector.recording import Recording
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .event_timeline import EMPTY
@@ -51,6 +52,7 @@ class FrameTimeline(PaintedWidget):
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        give_role(self, Role.List)
         self.appearance = appearance
         self.pitch = 12
         self.wall_time = True

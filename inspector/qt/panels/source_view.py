@@ -23,6 +23,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import painting
 from ..widgets.panel import Panel, paint_empty, show_tip
 from .advice_line import advice_words
@@ -45,6 +46,7 @@ class SourceView(QAbstractScrollArea):
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        give_role(self, Role.Document)
         self.appearance = appearance
         self.file = ""
         self.line = 0

@@ -11,6 +11,7 @@ from inspector.language import N_, _
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 
 from ..style.appearance import Appearance
+from ..widgets.accessible_role import Role, give_role
 from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
 
@@ -34,8 +35,10 @@ class StepRow(PaintedWidget):
 
     def __init__(self, appearance: Appearance, granularity: str) -> None:
         super().__init__()
+        give_role(self, Role.Button)
         self.appearance = appearance
         self.name, previous, following = (_(words) for words in _WORDS[granularity])
+        self.setAccessibleName(self.name)
         self.position = ""
         self.following = ""
         self.is_active = False
