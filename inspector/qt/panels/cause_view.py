@@ -85,7 +85,11 @@ class CauseView(QGraphicsView):
         self.setCornerWidget(corner)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view has the keyboard, and a name
+        # The view has the keyboard, and a name. A widget with a proxy would pass its policy on to the proxy.
+        viewport = self.viewport()
+        viewport.setFocusProxy(None)  # type: ignore[arg-type]  # Qt takes None, the stub does not say so
+        viewport.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        viewport.setFocusProxy(self)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setAccessibleName(_("Causes"))
 

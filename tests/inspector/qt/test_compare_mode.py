@@ -125,7 +125,7 @@ def test_keys_that_move_the_cursor__move_both_runs(window: InspectorWindow) -> N
     press(window, Qt.Key.Key_Period)
     assert shown.index == window.player.index == start + 1
     strip = part(window, CompareStrip)
-    assert strip.accessibleDescription().startswith(f"Frame {start + 1}: A ")
+    assert strip.accessibleDescription().startswith(f"Frame {start + 1}: work units A ")
     strip.setFocus()
     QTest.keyClick(strip, Qt.Key.Key_Left)
     assert shown.index == window.player.index == start
