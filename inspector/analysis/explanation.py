@@ -446,7 +446,10 @@ def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None
         message = _("{name} did not run: {states}, which it reads, did not change.")
         if not absence.states:
             message = _("{name} did not run: no state that it reads changed.")
-        return tuple(filled(message, name=name, states=code(", ".join(absence.states[:3]))))
+        states = [code(", ".join(absence.states[:3]))]
+        if len(absence.states) > 3:
+            states.append(hint(_(" and {count} more").format(count=len(absence.states) - 3)))
+        return tuple(filled(message, name=name, states=states))
     if tree_row.scope is None:
         message = _("{name} did not run: it has no scope of its own, and nothing asked to measure, place or draw it.")
         return tuple(filled(message, name=name))

@@ -8,6 +8,7 @@ from collections.abc import Container, Mapping
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QStatusBar
 
+from inspector.analysis.recomposer_facts import PENDING_WORK, recomposer_facts
 from inspector.analysis.snapshot_facts import snapshot_at
 from inspector.language import _, n_, number
 from inspector.running.session import Session
@@ -90,7 +91,7 @@ class StatusWords(QObject):
                 count=session.waste.runs
             ),
             self.units: _units_words(moment.counts.units if moment is not None else 0),
-            self.place: place or (_("Recomposer has work") if session.wants_frame else _("Recomposer idle")),
+            self.place: place or (_("Recomposer has work") if _has_work(session, moment) else _("Recomposer idle")),
             self.recorded: recorded_words(session),
         }
         if backwards:
@@ -109,6 +110,13 @@ class StatusWords(QObject):
         for label in (*self.left, *self.right):
             label.show_words(found.get(label, ""), self.appearance.color("warn" if label in gold else "text_secondary"))
         self.fit()
+
+
+def _has_work(session: Session, moment: ShownMoment | None) -> bool:
+    """Returns whether the Recomposer has work at the shown moment; at the newest frame the session says it."""
+    if moment is None or moment.index == session.recording.last:
+        return session.wants_frame
+    return recomposer_facts(session.recording, moment.frame, moment.event).state == PENDING_WORK
 
 
 def _units_words(units: int) -> str:

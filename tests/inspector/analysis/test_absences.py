@@ -233,3 +233,29 @@ def test_derived_state_of_a_field_kept_its_value__is_named_without_self(tmp_path
     """
     recording = recorded(tmp_path, text, tap())
     assert absent(recording, "Shown").states == ("large",)
+
+
+def test_many_states_that_did_not_change__the_sentence_counts_those_that_it_does_not_name(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Reader(states):
+        Text(str([state.value for state in states]))
+
+    @composable
+    def App():
+        a = remember(lambda: mutable_state_of(0, name="a"))
+        b = remember(lambda: mutable_state_of(0, name="b"))
+        c = remember(lambda: mutable_state_of(0, name="c"))
+        d = remember(lambda: mutable_state_of(0, name="d"))
+        n = remember(lambda: mutable_state_of(0, name="n"))
+        states = remember(lambda: (a, b, c, d))
+        Reader(states)
+        Box(Modifier.size(50).clickable(lambda: n.set(n.value + 1)))
+        Canvas(lambda scope: scope.draw_rect(Color.RED, size=(n.value, 5)), Modifier.size(9))
+    """
+    recording = recorded(tmp_path, text, tap(20, 40))
+    frame = recording.latest
+    assert frame is not None
+    reader = TreeRow("Reader", subject(recording, "Reader"))
+    words = plain(why(frame, recording, reader))
+    assert words == "Reader did not run: a, b, c and 1 more, which it reads, did not change."

@@ -7,12 +7,13 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot
 
+from inspector.analysis.recomposer_facts import recomposer_facts
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.tab_rows import TabRows
 from inspector.qt.window import InspectorWindow
 
 from ..open_window import open_window
-from ..programs import written
+from ..programs import LOOP, written
 
 
 def heights(window: InspectorWindow) -> dict[str, int]:
@@ -82,3 +83,17 @@ def test_row_of_tabs_whose_docks_moved_to_another_row__is_hidden(qtbot: QtBot) -
     window.show()
     TabRows(window, [], Appearance()).fit()
     assert [row.isVisible() for row in rows] == [False, True, True]
+
+
+def test_status_at_an_earlier_frame__says_whether_the_recomposer_had_work_there(qtbot: QtBot) -> None:
+    with open_window(LOOP, steps=3) as window:
+        recording = window.session.recording  # type: ignore[union-attr]
+        words = {}
+        for frame in recording:
+            window.player.show(frame.index)
+            window.refresh()
+            facts = recomposer_facts(recording, frame, window.moment().event)  # type: ignore[union-attr]
+            words[frame.index] = (window.status.place.text(), facts.state)
+        earlier = [pair for index, pair in words.items() if index != recording.last]
+        assert earlier
+        assert set(earlier) <= {("Recomposer has work", "PendingWork"), ("Recomposer idle", "Idle")}
