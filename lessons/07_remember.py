@@ -329,8 +329,8 @@ kit.say(
 #   is a key, unless it never changes. That includes parameters.
 # - **`mutable_state_of` without `remember`** in a composable loses its value in each run. Android Studio's lint rule
 #   for it is called *UnrememberedMutableState*.
-# - **A key that is new in each run**, for example an object that the body creates, calculates in each run. `remember`
-#   compares keys in the same way as lesson 3 compares arguments.
+# - **A key that is new in each run**, for example an object without an `__eq__` that the body creates, calculates in
+#   each run. An object that equals the old key is no new key.
 # - **`remember` is a cache of one call at one place.** If the call leaves the composition (an `if` turns false), the
 #   value is forgotten. Lesson 12 shows what "the same place" means.
 # - **A cheap calculation needs no `remember`.** A slot, a key and a comparison cost more than an addition.
