@@ -222,7 +222,7 @@ kit.say(
 )
 
 # %% [markdown]
-# The real Compose ran both boards. They differ in the name of the board only: `remember` saves no run.
+# The real Compose ran both boards. The boards have different names and run equally often: `remember` saves no run.
 
 # %%
 kit.agrees("lesson_board", slow)

@@ -137,7 +137,7 @@ kit.Table(table.heading, table.rows[:5])
 
 # %%
 def guests(run, frame):
-    """The rows of the slot table for Guest, remember and key: their key, what the frame did, and their slots."""
+    """Returns the slot table's rows for Guest, remember and key, with key, slots and the outcome of the frame."""
     rows = [[row[0], row[1].strip(), *row[2:4], row[5]] for row in kit.slots(run, frame).rows]
     return kit.Table(
         ["group", "name", "key", "in this frame", "slots"],

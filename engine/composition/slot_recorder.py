@@ -81,11 +81,12 @@ class SlotRecorder:
         composer.changes.append(UpdateSlot(at, value))
         return True
 
-    def _changed_key(self, key: object) -> bool:
-        """As `changed`, for a key of `remember`; an equal key keeps the one in the slot."""
+    def changed_key(self, key: object) -> bool:
+        """As `changed`, for a key of `remember` or of an effect; an equal key keeps the one in the slot."""
         composer, frame = self._composer, self._composer.frame
         if (
-            not composer.reusing
+            composer.insert_table is None
+            and not composer.reusing
             and frame.next_slot < frame.current_slot
             and same_key(composer.slots[frame.next_slot], key)
         ):
@@ -211,7 +212,7 @@ class SlotRecorder:
         at = frame.next_slot
         if old is not EMPTY:
             frame.next_slot = at + 1
-            changed = [self._changed_key(each) for each in keys]  # all of them: each steps over its slot
+            changed = [self.changed_key(each) for each in keys]  # all of them: each steps over its slot
             if not any(changed):
                 return old
             value = calculation()

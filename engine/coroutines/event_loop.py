@@ -83,7 +83,6 @@ class CoroutineLoop(LoopSettings):
         self._raised: list[BaseException] = []
         """The interrupts that left a frame or a pump since callbacks were last ready."""
         self._running = self._closed = False
-        self._raises = False
 
     # ---------------------------------------------------------------- the pump
 
@@ -224,11 +223,9 @@ class CoroutineLoop(LoopSettings):
             if task._log_traceback:
                 error = task.exception()
                 if error is not None and not self._is_raised(error):
-                    self._raises = True  # after `close`, too: the tasks' clean-up
-                    self.call_exception_handler(
-                        {"message": f"{_describe(task)} failed", "exception": error, "task": task}
-                    )
-                    self._raises = False
+                    context = {"message": f"{_describe(task)} failed", "exception": error, "task": task}
+                    # After `close`, too: the error of a task's clean-up.
+                    self.call_exception_handler({**context, "is_raised_next": True})
         self._failed_roots.clear()
         errors, self._errors = self._errors, []
         if len(errors) < 2:
@@ -407,7 +404,7 @@ class CoroutineLoop(LoopSettings):
         """Keeps an error for the end of the pump; logs a context without exception (a task without awaiter), and the
         error of a task that nobody pumps any more."""
         error = context.get("exception")
-        if error is not None and (not self._closed or self._running or self._raises):
+        if error is not None and (not self._closed or self._running or context.get("is_raised_next")):
             if not self._is_raised(error):
                 self._errors.append(error)
         else:

@@ -7,15 +7,12 @@ from engine.trace.source_site import Site
 
 
 class RepeatedReads:
-    """The different reads so far; a read is one of a state, at a place of the source, in a run."""
+    """The different reads so far. Two reads are equal if state, source place and run are the same."""
 
     __slots__ = ("_known",)
 
     def __init__(self) -> None:
         self._known: set[tuple[int, object, Site | None]] = set()
-
-    def __bool__(self) -> bool:
-        return bool(self._known)
 
     def is_new(self, event: Event) -> bool:
         """Returns whether this READ is the first of its kind, and notes it."""

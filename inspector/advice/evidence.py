@@ -128,8 +128,8 @@ class Evidence:
         requested = [row.state.id for _, row in answered if isinstance(row.state, Subject)]
         derived = run.derived if isinstance(run, CompositionRun) else ()
         changed = {state.id for state, _, _ in derived}
-        known = [each for each in requested if each not in self.derived or each in changed]
         # A derived state with an unchanged value caused no run, unless the run has no other cause.
+        known = [each for each in requested if each not in self.derived or each in changed]
         more = [state.id for state in further_writes(frame, self.recording, run, answered)]
         return dict.fromkeys((*(known or requested), *more))
 

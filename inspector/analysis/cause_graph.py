@@ -105,7 +105,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
             graph.add_edge(each, missing, kind=kind_of_edge, recorded=True)
             pending.append(each)
         if isinstance(row, PhaseRun) and first is not None and frame.index == first - 1:
-            # Only one frame back: each earlier frame would lead to all causes of the one before it.
+            # The graph goes back by one frame only, because the causes of each frame lead to the frame before.
             pending += _further_causes(graph, frame, recording, row)
     # The recording dropped the rows of these ids: they cannot become nodes.
     graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])

@@ -65,12 +65,16 @@ def _step(edge: LoopEdge, phase: str | None, words: str, site: Site | None, seve
 
 
 class LoopGroup(NamedTuple):
-    """Loops that are equal except for their state object, values and frames. `loop`: the one that is described; `all`:
-    each of them, in order of their frames."""
+    """Loops that are equal except for their state object, values and frames. `loop`: the described loop; `all`: all
+    loops, sorted by frames."""
 
     loop: Loop
-    spans: tuple[tuple[int, int], ...]
     all: tuple[Loop, ...]
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """The first and the last frame of each loop."""
+        return tuple(each.span for each in self.all)
 
     @property
     def title(self) -> str:
@@ -118,7 +122,5 @@ def loop_groups(loops: list[Loop]) -> list[LoopGroup]:
     """Returns the groups in order of their first frames; each group describes its unsettled or longest loop."""
     groups = []
     for same in equal_loops(loops):
-        loop = typical_loop(same)
-        ordered = sorted(same, key=lambda each: each.span)
-        groups.append(LoopGroup(loop, tuple(each.span for each in ordered), tuple(ordered)))
+        groups.append(LoopGroup(typical_loop(same), tuple(sorted(same, key=lambda each: each.span))))
     return sorted(groups, key=lambda group: group.spans[0])

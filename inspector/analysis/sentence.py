@@ -138,13 +138,11 @@ def listed(names: list[str], limit: int = 4) -> str:
 
 def listed_runs(names: list[str], limit: int = 4) -> str:
     """Joins names with counts, one entry per run: `a, b × 3 and 5 more`, where 5 runs have other names."""
-    counted = Counter(names)
-    if len(counted) <= limit:
+    different = list(dict.fromkeys(names))
+    if len(different) <= limit:
         return with_counts(names)
-    shown = list(counted)[: limit - 1]
-    more = len(names) - sum(counted[name] for name in shown)
-    parts = [name if counted[name] == 1 else f"{name} × {counted[name]}" for name in shown]
-    return _("{names} and {count} more").format(names=", ".join(parts), count=more)
+    shown = [name for name in names if name in different[: limit - 1]]
+    return _("{names} and {count} more").format(names=with_counts(shown), count=len(names) - len(shown))
 
 
 def with_counts(names: Iterable[str]) -> str:

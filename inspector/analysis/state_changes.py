@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
@@ -30,8 +31,8 @@ _RunsByWrite: TypeAlias = dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]
 class Effect(NamedTuple):
     """One subject that a change re-ran in one phase, under its display name.
 
-    `direct`: the write invalidated it, and it read the state in this phase, at `read_site`, or through the derived
-    states named in `through`. `together`: the other states whose changes led to the same run of a caller, a parent or
+    `read_site`, `through`: where it read the state in this phase, or the names of the derived states between, if the
+    write invalidated it. `together`: the other states whose changes led to the same run of a caller, a parent or
     a layer; the recording does not say which of these changes the run needs.
     """
 
@@ -40,11 +41,20 @@ class Effect(NamedTuple):
     subject: Subject
     name: str
     times: int
-    direct: bool
     read_site: Site | None
     row: int
     through: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
+
+    @property
+    def direct(self) -> bool:
+        """Whether the subject is a reader."""
+        return self.read_site is not None or bool(self.through)
+
+    @property
+    def program_site(self) -> Site | None:
+        """The place of the read, if it is in the program."""
+        return None if self.read_site is None or is_engine(self.read_site.file) else self.read_site
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,7 @@ class Change:
     besides: tuple[str, ...] = ()
     """States of the framework that the same event wrote, and that led to some of the effects."""
     earlier: int | None = None
-    """The frame of the write, if it is an earlier one."""
+    """The index of the frame of a write that happened in an earlier frame."""
 
     @property
     def title(self) -> str:
@@ -91,10 +101,8 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     names, roots = names_of(recording), root_nodes(frame)
     by_write: _RunsByWrite = {}
     loose: list[tuple[PhaseRun, bool]] = []
-    here: set[int] = set()
     for row in frame.rows:
         if isinstance(row, StateWrite):
-            here.add(row.id)
             by_write.setdefault(row.id, (row, []))
         if (
             not isinstance(row, PhaseRun)
@@ -117,7 +125,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
         author = _author(frame, recording, write)
         effects = _effects(frame, before, names, runs, write.subject, shared)
         later = () if effects else later_readers(frame, names, write)
-        above = recording.find_row(key) if key not in here else None
+        above = recording.find_row(key) if frame.row(key) is None else None
         earlier = above[0].index if above is not None else None
         found.append(Change(write, author, effects, later, tuple(dict.fromkeys(besides.get(key, ()))), earlier))
     if loose:
@@ -234,7 +242,6 @@ def _effects(
             if where is None:
                 depends = dependencies_in(frame) if depends is None else depends
                 through = _derived_between(frame, before, names, (subject.id, row.kind), state.id, depends)
-        is_direct = where is not None or bool(through)
         together = tuple(each for each in shared.get(row.id, ()) if each != own)
         joined[key] = Effect(
             row.phase.letter,
@@ -242,7 +249,6 @@ def _effects(
             subject,
             names.of(subject),
             had.times + 1 if had is not None else 1,
-            is_direct,
             where,
             row.id,
             through,

@@ -200,8 +200,8 @@ def _names(effects: list[Effect], links: SourceLinks) -> list[Piece]:
     read: dict[str, Piece] = {}
     for effect in effects:
         times[effect.name] += effect.times
-        if effect.direct and effect.read_site is not None and not is_engine(effect.read_site.file):
-            read.setdefault(effect.name, joined((f" ({_('read at')} ", links.link(effect.read_site), ")")))
+        if (site := effect.program_site) is not None:
+            read.setdefault(effect.name, joined((f" ({_('read at')} ", links.link(site), ")")))
     shown: list[Piece] = []
     for name, count in list(times.items())[:MOST_NAMES]:
         shown.append(joined((f"{name} × {count}" if count > 1 else name, read.get(name))))

@@ -143,24 +143,13 @@ def reads_section(recording: Recording, links: SourceLinks) -> Markup:
             cells.append(element("td", joined(marks, element("br"))))
         rows.append(element("tr", *cells))
     columns = [(_("State"), False), *((names.of(matrix.readers[column].subject), False) for column in readers)]
+    left, beside = len(matrix.states) - MOST_ROWS, len(matrix.readers) - MOST_READERS
     return section(
         "reads",
         title,
         table(title, columns, rows),
-        more(
-            len(matrix.states) - MOST_ROWS,
-            n_(
-                "{count} more state is not shown.", "{count} more states are not shown.", len(matrix.states) - MOST_ROWS
-            ),
-        ),
-        more(
-            len(matrix.readers) - MOST_READERS,
-            n_(
-                "{count} more reader is not shown.",
-                "{count} more readers are not shown.",
-                len(matrix.readers) - MOST_READERS,
-            ),
-        ),
+        more(left, n_("{count} more state is not shown.", "{count} more states are not shown.", left)),
+        more(beside, n_("{count} more reader is not shown.", "{count} more readers are not shown.", beside)),
     )
 
 

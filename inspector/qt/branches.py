@@ -48,8 +48,8 @@ class WindowBranch:
     session: Session
     at_frame: int = -1
     cursor: int | None = None
-    is_made_by_itself: bool = False
-    """Whether a save or a restart made it, which nobody counts."""
+    is_automatic: bool = False
+    """Whether a save or a restart made it: only the newest MOST_SAVED of these branches stay."""
     is_chosen: bool = False
     """Whether a person chose it in the list, so that it stays."""
 
@@ -219,7 +219,7 @@ class BranchSelector(QObject):
     def add_saved(self, session: Session, name: str) -> str:
         """Adds the branch of a saved file, and closes the oldest such branch above the limit. Returns the sentence that
         names the closed branch; empty without one."""
-        self.add(session, name).is_made_by_itself = True
+        self.add(session, name).is_automatic = True
         return self._close_oldest()
 
     def run_again(self, run: Callable[[], object], name: str) -> None:
@@ -242,7 +242,7 @@ class BranchSelector(QObject):
             self.all = branches
             shown = self.window.session
             if shown is not None:
-                self.all.append(WindowBranch(self._free_name(name), shown, is_made_by_itself=True))
+                self.all.append(WindowBranch(self._free_name(name), shown, is_automatic=True))
                 words = self._close_oldest()
             self._fill()
         kept = _("Branch {branch} keeps the run so far; the list is at the frames.").format(branch=self.words(before))
@@ -257,7 +257,7 @@ class BranchSelector(QObject):
     def _close_oldest(self) -> str:
         """Closes the oldest branch above the limit of those that nobody chose. Returns the sentence that names it;
         empty without one."""
-        kept = [each for each in self.all if each.is_made_by_itself and not each.is_chosen]
+        kept = [each for each in self.all if each.is_automatic and not each.is_chosen]
         if len(kept) <= MOST_SAVED:
             return ""
         gone = kept[0]

@@ -51,7 +51,7 @@ class StatusWords(QObject):
 
     @property
     def words(self) -> list[str]:
-        """The texts that are not empty, from the left."""
+        """The texts of all labels that show one, from left to right."""
         return [label.text() for label in (*self.left, *self.right) if label.text()]
 
     def fit(self) -> None:

@@ -106,9 +106,8 @@ _OF_STATES = frozenset((trace.RECORD,))
 
 REPEATED_AFTER = 20_000
 """The number of events of a frame from which a read that repeats is left out, and of equal writes one with the newest
-value is kept. An endless loop that reads a state emits
-a hundred thousand reads a second, and an event with its row takes 0.9 KB: after it was stopped, the window made rows of
-200,000 of them for a second, in 850 MB."""
+value is kept. An endless loop that reads a state emits a hundred thousand reads a second, and an event with its row
+takes 0.9 KB: after it was stopped, the window made rows of 200,000 of them for a second, in 850 MB."""
 
 # Rows keep the data of these points unchanged.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))

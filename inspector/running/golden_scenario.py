@@ -18,7 +18,7 @@ import difflib
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -110,8 +110,8 @@ def _harness_with(name: str, folder: Path, progress: Progress | None) -> Any:
     if not (folder / "harness.py").is_file():
         raise GoldenFileError(f"{folder}: has recordings but no ports (harness.py and scenarios_*.py)")
     harness = _module(folder, "harness")
-    modules = sorted(folder.glob("scenarios_*.py"))
-    for done, module in enumerate(_likely_first(name, modules)):
+    modules = _likely_first(name, folder)
+    for done, module in enumerate(modules):
         if name in harness.SCENARIOS:
             break
         if progress is not None:
@@ -120,12 +120,10 @@ def _harness_with(name: str, folder: Path, progress: Progress | None) -> Any:
     return harness
 
 
-def _likely_first(name: str, modules: list[Path]) -> Iterator[Path]:
-    """Iterates over all modules; those whose text quotes the name of the scenario come first."""
+def _likely_first(name: str, folder: Path) -> list[Path]:
+    """Returns the modules of ports; those whose text quotes the name of the scenario come first."""
     quoted = re.compile(rb"[\"']" + re.escape(name.encode()) + rb"[\"']")
-    likely = [module for module in modules if quoted.search(module.read_bytes())]
-    yield from likely
-    yield from (module for module in modules if module not in likely)
+    return sorted(folder.glob("scenarios_*.py"), key=lambda module: (not quoted.search(module.read_bytes()), module))
 
 
 def _module(folder: Path, name: str) -> Any:

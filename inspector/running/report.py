@@ -111,13 +111,13 @@ def run_report(
         if not session.start():
             report.failure = session.failure
             return report
-        collector = _Collector(session)
-        if facts:
+        collector = _Collector(session) if facts else None
+        if collector is not None:
             session.on_frame(lambda _: collector.take())
         unsettled = drive(session, frames=frames, demo=demo)
         report.failure = session.failure
         session.recording.still_invalid = unsettled and session.failure is None
-        if facts:
+        if collector is not None:
             collector.take()
             report.reports = collector.reports
             report.findings = findings(session.recording, session.recording.still_invalid)

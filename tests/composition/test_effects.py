@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.composition import (
@@ -58,6 +60,27 @@ def test_side_effect_of_a_scope_that_runs_alone__is_the_only_one() -> None:
     n.value = 1
     composed.frame()
     assert ran.take() == ["inner 1"]
+
+
+def test_side_effect_with_an_equal_key__does_not_run_again() -> None:
+    @dataclass
+    class Point:
+        x: int
+
+    ran, n = Ran(), mutable_state_of(0)
+
+    def app() -> None:
+        value = n.value
+        SideEffect(lambda: ran(f"at {value}"), Point(value // 2))
+
+    composed = Composed(app)
+    assert ran.take() == ["at 0"]
+    n.value = 1
+    composed.frame()
+    assert ran.take() == []
+    n.value = 2
+    composed.frame()
+    assert ran.take() == ["at 2"]
 
 
 def test_side_effect_of_a_pass_that_fails__never_runs() -> None:

@@ -40,7 +40,7 @@ def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
         composer.start_group(key)
         changed = composer.changed(len(keys))
         for each in keys:
-            changed = composer.changed(each) or changed
+            changed = composer.recorder.changed_key(each) or changed
         composer.end_group()
         if not changed:
             return

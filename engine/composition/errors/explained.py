@@ -147,8 +147,9 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     for local, value in frame.f_locals.items():
         if not name.startswith("_") and _is_of_engine(type(value)) and callable(getattr(type(value), name, None)):
             return f"; it is a method: write `{local}.{name}(…)`"
-    if snake_case(name).startswith(OF_SCOPES) and snake_case(name) not in known:
-        return f"; it is a method of the draw scope: write `scope.{snake_case(name)}(…)` in `Canvas(lambda scope: …)`"
+    member = snake_case(name)
+    if member.startswith(OF_SCOPES) and member not in known:
+        return f"; it is a method of the draw scope: write `scope.{member}(…)` in `Canvas(lambda scope: …)`"
     return did_you_mean(name, {*frame.f_locals, *frame.f_globals, *known}, by_meaning=False)
 
 

@@ -58,6 +58,7 @@ class TextParagraph:
     __slots__ = (
         "_min_intrinsic_width",
         "base",
+        "base_size",
         "has_one_font",
         "max_intrinsic_width",
         "runs",
@@ -76,6 +77,8 @@ class TextParagraph:
         base, spacing = _font(style, scale)
         self.base = RunHeight(base.ascent, base.descent)
         """The metrics of the text's own style."""
+        self.base_size = base.size
+        """The font size of the text's own style, in px."""
         if not spans:
             font = base
             advances = font.advances(self.shown, not spacing)

@@ -25,7 +25,7 @@ from engine.drawing.text.line_heights import LineHeights, RunHeight
 from engine.drawing.text.paragraph import TextParagraph
 from engine.drawing.text.text_direction import is_right_to_left
 from engine.drawing.text.text_pieces import ELLIPSIS, TextLine, TextPiece, make_pieces, paint_pieces
-from engine.drawing.text.text_style import DEFAULT_FONT_SIZE, TextAlign, TextOverflow, TextStyle
+from engine.drawing.text.text_style import TextAlign, TextOverflow, TextStyle
 from engine.unit import Constraints, IntSize, LayoutDirection, Rect
 
 
@@ -71,9 +71,8 @@ class TextLayoutResult:
         min_width, max_width, _, max_height = constraints
         natural = ceil(paragraph.max_intrinsic_width + max(self.indents) - 1e-3)
         width = min_width if natural < min_width else max_width if natural > max_width else natural
-        font_size = (DEFAULT_FONT_SIZE if style.font_size is None else style.font_size) * scale
         runs = self._metrics(natural)
-        more = line_height, style.line_height_style, paragraph.base, font_size
+        more = line_height, style.line_height_style, paragraph.base, paragraph.base_size
         self.heights = LineHeights(runs, *more)
         most = self._most_lines(max_height)
         if natural <= max_width and "\n" not in paragraph.text:
@@ -102,8 +101,7 @@ class TextLayoutResult:
         """Returns the runs of each line; in a text with one font, all lines share the first line's."""
         paragraph = self.paragraph
         if paragraph.has_one_font:
-            font = paragraph.runs[0].font
-            return [[RunHeight(font.ascent, font.descent)]]
+            return [[paragraph.runs[0].height]]
         if natural <= self.input.constraints.max_width and "\n" not in paragraph.text:
             return [paragraph.heights_in(0, len(paragraph.text))]
         return [paragraph.heights_in(line.start, line.visible_end) for line in self._ranges()]

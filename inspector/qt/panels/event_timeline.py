@@ -102,8 +102,8 @@ class EventTimeline(PaintedWidget):
         return sum(entry.row <= moment.event for entry in moment.event_entries) - 1
 
     def _spoken_from(self) -> int:
-        """Returns the number of the box that the text for screen readers must contain: the one at the cursor, at the
-        end of a frame the first one."""
+        """Returns the number of the box that the text for screen readers must contain: the box at the cursor; with the
+        cursor at the end of a frame, the first box."""
         return 0 if self._moment is None or self._moment.is_frame_end else self.now()
 
     def _reveal(self, moment: ShownMoment) -> None:

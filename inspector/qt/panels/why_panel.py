@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
-from engine.code_owner import is_engine
 from engine.trace import LETTERS, Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
@@ -147,11 +146,11 @@ class ReranLine(PaintedWidget):
             )
             x += appearance.px(18)
             words = _("This change re-ran")
-            if together := change.together:
-                words = _("This change, together with {states}, re-ran").format(states=short_list([*together], 2))
+            if change.together:
+                message = _("This change, together with {states}, re-ran")
                 if any(not effect.together for effect in change.effects):
-                    words = _("This change, in part together with {states}, re-ran")
-                    words = words.format(states=short_list([*together], 2))
+                    message = _("This change, in part together with {states}, re-ran")
+                words = message.format(states=short_list([*change.together], 2))
             if change.besides:
                 states = short_list(list(change.besides), 2)
                 words = _("This change, and {states} of the framework, re-ran").format(states=states)
@@ -258,8 +257,8 @@ def effect_words(effect: Effect) -> str:
     words += f" × {effect.times}" if effect.times > 1 else ""
     if effect.through:
         return _("{effect} (reads it through {states})").format(effect=words, states=short_list([*effect.through], 3))
-    if effect.read_site is not None and not is_engine(effect.read_site.file):
-        return _("{effect} (reads it at {place})").format(effect=words, place=effect.read_site)
+    if effect.program_site is not None:
+        return _("{effect} (reads it at {place})").format(effect=words, place=effect.program_site)
     return _("{effect} (reads it)").format(effect=words) if effect.direct else words
 
 
@@ -289,8 +288,8 @@ def describe(change: Change, *, is_frame_end: bool = True) -> str:
     title = _("{change} at {place}").format(change=change.title, place=where) if where is not None else change.title
     if not change.besides:
         return _("write of {change} re-ran {effects}").format(change=title, effects=ran)
-    words_of = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")
-    return words_of.format(change=title, effects=ran, states=short_list(list(change.besides), 3))
+    message = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")
+    return message.format(change=title, effects=ran, states=short_list(list(change.besides), 3))
 
 
 class WhyPanel(Panel):

@@ -38,7 +38,7 @@ class EvenRow(QWidget):
         return self.sizeHint()
 
     def fit(self) -> None:
-        """Places the buttons: in one row if the words of all have room, else in two."""
+        """Places the buttons in one row, or in two rows if a button would cut its words."""
         count, spacing = len(self.buttons), self.spacing
         widest = max(button.sizeHint().width() for button in self.buttons)
         fits = count * widest + (count - 1) * spacing <= self.width()

@@ -1,7 +1,8 @@
 """The process that says where a call into C holds Python's lock: `python locked_call.py FILE WORDS FOLDER...`.
 
-How         FILE is the number of an open file with a stack that `faulthandler` wrote, innermost line first; FOLDERs
-            have the code that is not the program's. The process writes `phases: app.py:7: WORDS` to standard error.
+How         FILE is the number of an open file with a stack that `faulthandler` wrote, innermost line first; the
+            FOLDERs contain the code of Python, its packages and the engine. The process writes
+            `phases: app.py:7: WORDS` to standard error.
 Limits      this file imports nothing of the project, because it starts without its packages.
 """
 

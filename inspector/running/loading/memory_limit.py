@@ -2,8 +2,8 @@
 
 Terms       step: one call into the program, see watchdog.py. growth: how much memory one step may take.
 How         The watchdog asks `is_exceeded` and interrupts a step that fills the memory bit by bit. `RLIMIT_DATA`, which
-            counts what the process may write, refuses more than twice the growth at once: after that, each small
-            request would fail, those of the engine, too. Both end with the step, so that the window and a command have
+            counts what the process may write, refuses more than twice the growth at once: beyond that limit, small
+            requests of the engine would fail as well. Both end with the step, so that the window and a command have
             memory to say what happened.
 Limits      only systems with `/proc` have it; elsewhere the system's own limit decides.
 """

@@ -177,7 +177,7 @@ class _Watchdog:
         self._without_lock: KernelTimer | None = None
         """Sends the signal while the thread cannot."""
         self._counted = _monotonic()
-        """Until when the time of the steps is counted."""
+        """The time of the last count: the steps contain the time before it."""
         self._attended = 0.0
         """When `on_slow_step` was called last."""
         self._handles = False
