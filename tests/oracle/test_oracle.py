@@ -53,6 +53,19 @@ def test_kept_recording__is_of_the_scenario_as_it_stands(id: str) -> None:
     assert recording(id)["source"] == SOURCES[id]
 
 
+_CLASS = re.compile(r"^(?:\w+ )*(?:class|interface|object) (\w+)", re.MULTILINE)
+
+
+def test_class_of_a_kotlin_file__has_a_name_that_no_other_file_of_its_package_declares() -> None:
+    """Kotlin compiles a private class under its name in the package as well, so equal names break `record`."""
+    declared: dict[str, list[str]] = {}
+    for path in sorted((HERE / "src").rglob("*.kt")):
+        for name in _CLASS.findall(path.read_text(encoding="utf-8")):
+            declared.setdefault(name, []).append(path.name)
+    assert len(declared) > 100
+    assert {name: files for name, files in declared.items() if len(files) > 1} == {}
+
+
 def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> None:
     def run(events: list[str], closing: list[str]) -> dict[str, Any]:
         frame = {"frame": 0, "action": "a", "geom": {}, "action_events": [], "events": events, "post_events": []}

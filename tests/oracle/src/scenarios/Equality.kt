@@ -48,9 +48,9 @@ import androidx.compose.ui.unit.*
 
 private data class Point(var x: Int)
 
-private data class Spot(val x: Int)
+private data class FixedPoint(val x: Int)
 
-private class Bag(val items: List<Int>) { override fun equals(other: Any?) = other is Bag && items == other.items; override fun hashCode() = items.hashCode() }
+private class BagOfItems(val items: List<Int>) { override fun equals(other: Any?) = other is BagOfItems && items == other.items; override fun hashCode() = items.hashCode() }
 
 private class Plain(val x: Int)
 
@@ -63,14 +63,14 @@ private class Plain(val x: Int)
 
 @Composable private fun Cards(n: Int, kept: Plain, list: List<Int>) {
     log("compose:Cards $n")
-    ShowPoint("var", Point(n / 2)); ShowSpot("val", Spot(n / 2)); ShowBag("bag", Bag(listOf(n / 2))); ShowPlain("plain", Plain(1)); ShowPlain("kept", kept)
+    ShowPoint("var", Point(n / 2)); ShowSpot("val", FixedPoint(n / 2)); ShowBag("bag", BagOfItems(listOf(n / 2))); ShowPlain("plain", Plain(1)); ShowPlain("kept", kept)
 }
 
 @Composable private fun ShowPoint(name: String, point: Point) { log("compose:$name"); remember(point) { log("remember:$name") } }
 
-@Composable private fun ShowSpot(name: String, spot: Spot) { log("compose:$name"); remember(spot) { log("remember:$name") } }
+@Composable private fun ShowSpot(name: String, spot: FixedPoint) { log("compose:$name"); remember(spot) { log("remember:$name") } }
 
-@Composable private fun ShowBag(name: String, bag: Bag) { log("compose:$name"); remember(bag) { log("remember:$name") } }
+@Composable private fun ShowBag(name: String, bag: BagOfItems) { log("compose:$name"); remember(bag) { log("remember:$name") } }
 
 @Composable private fun ShowPlain(name: String, plain: Plain) { log("compose:$name"); remember(plain) { log("remember:$name") } }
 
@@ -169,11 +169,11 @@ fun equality() {
             log("compose:Root ${n.intValue}")
             Cards(n.intValue, kept, listOf(1))
             Keyed("any var", Point(n.intValue / 2))
-            Keyed("any bag", Bag(listOf(n.intValue / 2)))
+            Keyed("any bag", BagOfItems(listOf(n.intValue / 2)))
             Keyed("any plain", Plain(1))
             Keyed("any kept", kept)
             Keyed("any list", listOf(n.intValue / 2))
-            remember(Point(n.intValue / 2), Bag(listOf(1))) { log("remember:two") }
+            remember(Point(n.intValue / 2), BagOfItems(listOf(1))) { log("remember:two") }
             LaunchedEffect(Point(n.intValue / 2)) { log("launched:point") }
         }
         step("equal ones") { n.intValue = 1 }
