@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
 from inspector.language import _
@@ -34,6 +34,7 @@ from .compare_mode import CompareMode
 from .long_work import LongWork
 from .preview.system_clipboard import SystemClipboard
 from .source_watch import SourceWatch
+from .style.elided import elided
 from .widgets.controls import ToolButton
 
 if TYPE_CHECKING:
@@ -325,9 +326,7 @@ class BranchSelector(QObject):
             self.button.setAccessibleName(_("Branch {words}").format(words=words))
             self.button.setToolTip(_("Branch {words}").format(words=words))
             room = self.window.appearance.px(72)
-            self.button.set_words(
-                self.window.appearance.metrics(12, 500).elidedText(words, Qt.TextElideMode.ElideRight, room)
-            )
+            self.button.set_words(elided(self.window.appearance.metrics(12, 500), words, room))
         self._place()
 
     def _chosen(self, branch: WindowBranch, _: bool = False) -> None:

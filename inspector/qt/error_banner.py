@@ -17,6 +17,7 @@ from inspector.language import _, n_
 
 from .model.selection import Selection
 from .style.appearance import Appearance
+from .style.elided import elided
 from .widgets.accessible_role import Role, give_role
 from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
@@ -153,13 +154,13 @@ class ErrorBanner(PaintedWidget):
         if self.expanded:
             self._paint_whole(painter, x, top, room)
         else:
-            shown = appearance.metrics(13).elidedText(self.headline, Qt.TextElideMode.ElideRight, room)
+            shown = elided(appearance.metrics(13), self.headline, room)
             painter.drawText(QRect(x, top, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
             if self.detail:
                 painter.setFont(appearance.font(11))
                 painter.setPen(appearance.color("text_secondary"))
                 area = QRect(appearance.px(14), top + height, self._text_width(), appearance.px(20))
-                shown = appearance.metrics(11).elidedText(self.detail, Qt.TextElideMode.ElideMiddle, area.width())
+                shown = elided(appearance.metrics(11), self.detail, area.width(), Qt.TextElideMode.ElideMiddle)
                 painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
         if self.hasFocus():
             painter.setPen(appearance.pen("accent", 2))
@@ -179,7 +180,7 @@ class ErrorBanner(PaintedWidget):
         for line in self._shown_lines():
             painter.setPen(appearance.color("text" if line.startswith(" ") else "text_secondary"))
             area = QRect(left, y, width, self._line_height())
-            shown = appearance.metrics(11, code=True).elidedText(line, Qt.TextElideMode.ElideRight, width)
+            shown = elided(appearance.metrics(11, code=True), line, width)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
             y += self._line_height()
 

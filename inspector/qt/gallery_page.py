@@ -13,6 +13,7 @@ from inspector.running.loading.gallery import GalleryEntry
 
 from .gallery_pictures import GalleryPictures
 from .style.appearance import Appearance
+from .style.elided import elided
 from .widgets.grid import Cells, Index
 from .widgets.panel import paint_if_empty
 
@@ -130,7 +131,7 @@ class EntryCells(Cells):
         appearance = self.appearance
         lines = area.height() // appearance.px(17)
         room = area.width() * lines - appearance.px(60) * (lines - 1)  # a broken line leaves room at its end
-        shown = appearance.metrics(size).elidedText(words, Qt.TextElideMode.ElideRight, max(room, area.width()))
+        shown = elided(appearance.metrics(size), words, max(room, area.width()))
         painter.setFont(appearance.font(size))
         painter.setPen(appearance.color(token))
         painter.drawText(area, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), shown)

@@ -17,6 +17,7 @@ from inspector.language import N_, _
 from .model.selection import Selection
 from .style.appearance import Appearance
 from .style.chip import paint_chip
+from .style.elided import elided
 from .style.icon import paint_icon
 from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
@@ -128,7 +129,7 @@ class LoopBanner(PaintedWidget):
         room = self._limit - self._x
         if room < appearance.px(12):
             return QRect()
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+        shown = elided(metrics, words, room)
         width = metrics.horizontalAdvance(shown)
         place = QRect(self._x, 0, width + 1, self.height())
         painter.setPen(color)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMenuBar
 
 from .style.appearance import Appearance
+from .style.elided import elided
 from .widgets.painting import painting
 
 WIDEST = 420
@@ -66,5 +67,5 @@ class PathLabel(QLabel):
         painter.setFont(appearance.font(12))
         painter.setPen(appearance.color("text_secondary"))
         area = self.rect().adjusted(0, 0, -appearance.px(14), 0)
-        words = appearance.metrics(12).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, area.width())
+        words = elided(appearance.metrics(12), self.text(), area.width(), Qt.TextElideMode.ElideMiddle)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), words)

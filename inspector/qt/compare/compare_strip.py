@@ -23,6 +23,7 @@ from inspector.running.comparison import FrameComparison
 from ..panels.timeline_scale import usual_top
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip, paint_phase_bar
+from ..style.elided import elided
 from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
@@ -156,7 +157,7 @@ class CompareStrip(PaintedWidget):
         weight = 700 if strong else 400
         painter.setFont(appearance.font(11, weight))
         painter.setPen(appearance.color("text" if strong else "text_secondary"))
-        shown = appearance.metrics(11, weight).elidedText(words, Qt.TextElideMode.ElideMiddle, px(LEFT - 20))
+        shown = elided(appearance.metrics(11, weight), words, px(LEFT - 20), Qt.TextElideMode.ElideMiddle)
         painter.drawText(QRect(px(12), y, px(LEFT - 16), px(16)), Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _paint_cursor(self, painter: QPainter, column: QRect) -> None:
@@ -260,7 +261,7 @@ class CompareStrip(PaintedWidget):
         appearance = self.appearance
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color(token))
-        shown = appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, area.width())
+        shown = elided(appearance.metrics(11), words, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
 
     # -- interaction

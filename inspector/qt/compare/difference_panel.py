@@ -15,6 +15,7 @@ from inspector.running.comparing.source_changes import SourceLine
 
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, WIDTH, paint_chip
+from ..style.elided import elided
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, stacked
 from .compare_panel import ComparePanel
@@ -186,7 +187,7 @@ class DifferencePanel(ComparePanel):
         painter.setFont(appearance.code(11))
         painter.setPen(appearance.color("text_secondary" if line.mark == " " else "text"))
         room = QRect(x, rect.y(), rect.right() - x - px(28 if line.letter else 4), rect.height())
-        shown = appearance.metrics(11, code=True).elidedText(line.text, Qt.TextElideMode.ElideRight, room.width())
+        shown = elided(appearance.metrics(11, code=True), line.text, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _paint_reads(self, painter: QPainter, rect: QRect, line: ComparedReads) -> None:
@@ -240,4 +241,4 @@ class DifferencePanel(ComparePanel):
         painter.setPen(appearance.color(token))
         metrics = appearance.metrics(11, code=code)
         elide = Qt.TextElideMode.ElideMiddle if code else Qt.TextElideMode.ElideRight
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(words, elide, rect.width()))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(metrics, words, rect.width(), elide))

@@ -23,6 +23,7 @@ from ..model.shown_moment import ShownMoment
 from ..preview.overlay import Region, Shown, outside, paint_regions, paint_selection, regions_of, scaled, texts_of
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, chip_width, paint_chip
+from ..style.elided import elided
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty
 from .shown_comparison import BLINK, DIFFERENCE, ONION, SIDE_BY_SIDE, ShownComparison
@@ -188,12 +189,12 @@ class PictureView(PaintedWidget):
         x = box.right() + px(8)
         name, file = compared.names[place], compared.files[place]
         metrics = appearance.metrics(12, 700)
-        name = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(0, right - x))
+        name = elided(metrics, name, right - x, Qt.TextElideMode.ElideMiddle)
         painter.setFont(appearance.font(12, 700))
         painter.drawText(QRect(x, head.y(), right - x, head.height()), Qt.AlignmentFlag.AlignVCenter, name)
         x += metrics.horizontalAdvance(name) + px(8)
         if file and file != name and x < right:
-            shown = appearance.metrics(12).elidedText(file, Qt.TextElideMode.ElideMiddle, right - x)
+            shown = elided(appearance.metrics(12), file, right - x, Qt.TextElideMode.ElideMiddle)
             painter.setFont(appearance.font(12))
             painter.setPen(appearance.color("text_hint"))
             painter.drawText(QRect(x, head.y(), right - x, head.height()), Qt.AlignmentFlag.AlignVCenter, shown)

@@ -11,6 +11,7 @@ from inspector.language import _
 from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, ComparisonVerdict
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
@@ -108,7 +109,7 @@ class VerdictBar(PaintedWidget):
             painter.setPen(color)
             elide = Qt.TextElideMode.ElideMiddle if part.kind == CODE else Qt.TextElideMode.ElideRight
             limit = min(room - x, appearance.px(190)) if part.kind == CODE else room - x
-            shown = metrics.elidedText(part.text, elide, max(0, limit))
+            shown = elided(metrics, part.text, limit, elide)
             painter.drawText(QRect(x, 0, metrics.horizontalAdvance(shown) + 4, self.height()), flags, shown)
             x += metrics.horizontalAdvance(shown)
             if shown != part.text and part.kind != CODE:

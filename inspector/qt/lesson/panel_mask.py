@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from inspector.language import _
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from ..style.hidden import paint_hidden
 from ..style.icon import paint_icon
 from ..widgets.accessible_role import Role, give_role
@@ -168,7 +169,7 @@ class PanelMask(QWidget):
     def _write(self, painter: QPainter, area: QRect, words: str, token: str) -> None:
         painter.setFont(self.appearance.font(12))
         painter.setPen(self.appearance.color(token))
-        words = self.appearance.metrics(12).elidedText(words, Qt.TextElideMode.ElideMiddle, area.width())
+        words = elided(self.appearance.metrics(12), words, area.width(), Qt.TextElideMode.ElideMiddle)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_rows(self, painter: QPainter) -> None:
@@ -194,7 +195,7 @@ class PanelMask(QWidget):
         edges[0] = 0
         for title, left, right in zip(self.panel.masked_titles, edges, edges[1:], strict=False):
             area = QRect(left + px(8), 0, right - left - px(12), self.head)
-            words = appearance.metrics(11).elidedText(_(title), Qt.TextElideMode.ElideRight, area.width())
+            words = elided(appearance.metrics(11), _(title), area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
         painter.setPen(appearance.pen("line"))
         painter.drawLine(0, self.head - 1, self.width(), self.head - 1)

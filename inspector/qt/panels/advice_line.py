@@ -15,6 +15,7 @@ from inspector.advice.advice import Advice, readable
 from inspector.language import _
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
@@ -68,7 +69,7 @@ class AdviceLine(PaintedWidget):
         painter.setPen(appearance.color("text_secondary"))
         left = appearance.px(34)
         area = QRect(left, 0, max(self.button.x() - left - appearance.px(8), 0), self.height())
-        words = appearance.metrics(12).elidedText(self.words, Qt.TextElideMode.ElideRight, area.width())
+        words = elided(appearance.metrics(12), self.words, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 

@@ -16,6 +16,7 @@ from inspector.analysis.cause_layout import PlacedBox, PlacedEdge
 from inspector.language import N_, _
 
 from ..style.chip import BAND, paint_phase
+from ..style.elided import elided
 from ..widgets.painting import painting_part
 from ..widgets.panel import plain_tip
 
@@ -163,7 +164,7 @@ class BoxItem(QGraphicsItem):
             painter.setFont(appearance.font(11, weight))
             painter.setPen(appearance.color(token))
             metrics = appearance.metrics(11, weight)
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, int(area.width()) + 1)
+            shown = elided(metrics, words, int(area.width()) + 1, Qt.TextElideMode.ElideMiddle)
             line = QRectF(area.x(), area.y() + at * height, area.width() + 2, height)
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
 

@@ -13,6 +13,7 @@ from inspector.language import N_, _
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import show_tip
@@ -130,7 +131,7 @@ class EventTimeline(PaintedWidget):
         known = self._widths.get(key)
         if known is None:
             metrics = appearance.metrics(11)
-            words = metrics.elidedText(entry.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
+            words = elided(metrics, entry.text, appearance.px(220), Qt.TextElideMode.ElideMiddle)
             chip = appearance.px(18) if entry.letter else 0
             known = metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
             if len(self._widths) >= MOST_WIDTHS:

@@ -29,6 +29,7 @@ from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND, paint_phase
+from ..style.elided import elided
 from ..widgets.accessible_role import Role, give_role
 from ..widgets.arrow_keys import ARROWS
 from ..widgets.painting import painting
@@ -393,7 +394,7 @@ class FlameView(QAbstractScrollArea):
         metrics = appearance.metrics(11, 500 if span.depth < 2 else 400)
         painter.setFont(appearance.font(11, 500 if span.depth < 2 else 400))
         painter.setPen(appearance.color("text_hint" if later else "text"))
-        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(area.width()))
+        shown = elided(metrics, name, int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
         used = metrics.horizontalAdvance(shown) + appearance.px(10)
         more = n_("{count} work unit", "{count} work units", span.units).format(count=span.units)

@@ -14,6 +14,7 @@ from inspector.language import _, n_, number
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 
 SUMMARY_WIDTH = 344
 """The width of the summary in design px."""
@@ -75,7 +76,7 @@ def paint_frame_summary(
         painter.setPen(appearance.color("text_secondary"))
         start = x + appearance.px(24) + max(column, appearance.px(60)) + appearance.px(12)
         room = QRect(start, y, area.width() - start - appearance.px(8), appearance.px(16))
-        shown = appearance.metrics(11).elidedText(line.detail, Qt.TextElideMode.ElideRight, room.width())
+        shown = elided(appearance.metrics(11), line.detail, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
         y += pitch
 
@@ -85,5 +86,5 @@ def _paint_outcome(painter: QPainter, area: QRect, at: int, moment: ShownMoment,
     at += appearance.px(8)
     room = QRect(at, appearance.px(6), area.width() - at - appearance.px(8), appearance.px(18))
     painter.setPen(appearance.color("error"))
-    words = appearance.metrics(12).elidedText(moment.outcome, Qt.TextElideMode.ElideRight, room.width())
+    words = elided(appearance.metrics(12), moment.outcome, room.width())
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)

@@ -18,6 +18,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import chip_width, paint_chip
+from ..style.elided import elided
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, side_by_side, stacked
@@ -140,14 +141,17 @@ class ReadsHeader(Header):
             reader = self.reads.matrix.readers[logicalIndex - FROZEN]
             painter.setFont(appearance.font(12))
             painter.setPen(appearance.color("text"))
-            name = appearance.metrics(12).elidedText(
-                self.reads.called(reader.subject), Qt.TextElideMode.ElideMiddle, area.width()
+            name = elided(
+                appearance.metrics(12), self.reads.called(reader.subject), area.width(), Qt.TextElideMode.ElideMiddle
             )
             painter.drawText(area, Qt.AlignmentFlag.AlignTop, name)
             painter.setFont(appearance.font(10))
             painter.setPen(appearance.color("text_secondary"))
-            file = appearance.metrics(10).elidedText(
-                self.reads.place(logicalIndex - FROZEN), Qt.TextElideMode.ElideMiddle, area.width()
+            file = elided(
+                appearance.metrics(10),
+                self.reads.place(logicalIndex - FROZEN),
+                area.width(),
+                Qt.TextElideMode.ElideMiddle,
             )
             painter.drawText(area, Qt.AlignmentFlag.AlignBottom, file)
 
@@ -242,7 +246,7 @@ class Footer(PaintedWidget):
         painter.setFont(self.appearance.font(11))
         painter.setPen(self.appearance.color("text_secondary"))
         area = self.rect().adjusted(self.appearance.px(6), 0, -self.appearance.px(4), 0)
-        words = self.appearance.metrics(11).elidedText(self.words, Qt.TextElideMode.ElideRight, area.width())
+        words = elided(self.appearance.metrics(11), self.words, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 

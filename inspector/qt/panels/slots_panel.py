@@ -19,6 +19,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..style.theme import chooser_arrow
 from ..widgets.grid import Cells, GridView, Header, Index
@@ -245,8 +246,8 @@ class CallsLine(PaintedWidget):
             metrics = appearance.metrics(10, code=True) if code else appearance.metrics(11)
             painter.setPen(appearance.phase_text("C") if token == "C" else appearance.color(token))
             room = self.width() - x - appearance.px(6)
-            words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, room))
-            if metrics.horizontalAdvance(words) > room:
+            words = elided(metrics, words, room)
+            if not words:
                 return
             painter.drawText(QRect(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
             x += metrics.horizontalAdvance(words) + appearance.px(5)

@@ -22,6 +22,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..widgets.accessible_role import Role, give_role
 from ..widgets.painting import painting
@@ -291,7 +292,7 @@ class SourceView(QAbstractScrollArea):
                 x += appearance.px(16)
             room = max(0, self.viewport().width() - x - appearance.px(4))
             painter.setPen(appearance.color(token))
-            said = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+            said = elided(metrics, words, room)
             painter.drawText(QRectF(x, y, room, height), int(Qt.AlignmentFlag.AlignVCenter), said)
             x += metrics.horizontalAdvance(said) + appearance.px(12)
 

@@ -11,6 +11,7 @@ from inspector.language import N_, _
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from ..widgets.accessible_role import Role, give_role
 from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
@@ -107,15 +108,14 @@ class StepRow(PaintedWidget):
         name_width = min(bold.horizontalAdvance(self.name), width)
         painter.setFont(appearance.font(12, 500))
         painter.setPen(appearance.color("text"))
-        name = bold.elidedText(self.name, Qt.TextElideMode.ElideRight, name_width + 1)
+        name = elided(bold, self.name, name_width + 1)
         painter.drawText(QRect(left, top, name_width + 1, bold.height()), Qt.AlignmentFlag.AlignVCenter, name)
         rest = QRect(left + name_width + appearance.px(6), top, 0, bold.height())
         rest.setRight(left + width)
         painter.setFont(appearance.font(12))
         painter.setPen(appearance.color("text_secondary"))
-        words = appearance.metrics(12).elidedText(self.position, Qt.TextElideMode.ElideMiddle, max(0, rest.width()))
-        if words != "…" and appearance.metrics(12).horizontalAdvance(words) <= rest.width():
-            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, words)
+        words = elided(appearance.metrics(12), self.position, rest.width(), Qt.TextElideMode.ElideMiddle)
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary" if self.is_active else "text_hint"))
         below = QRect(left, top + bold.height(), width, plain.height())
@@ -123,7 +123,7 @@ class StepRow(PaintedWidget):
         painter.drawText(
             below,
             Qt.AlignmentFlag.AlignVCenter,
-            plain.elidedText(following, Qt.TextElideMode.ElideRight, width),
+            elided(plain, following, width),
         )
         if self.hasFocus():
             painter.setPen(QPen(appearance.color("accent"), 2))

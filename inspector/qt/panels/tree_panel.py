@@ -25,6 +25,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import fitted, paint_chip, paint_chips
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, Header, Index, Tree
 from ..widgets.painting import PaintedWidget
@@ -282,12 +283,12 @@ class Legend(PaintedWidget):
             painter.setFont(appearance.font(11))
             painter.setPen(appearance.color("text_secondary"))
             area = QRect(appearance.px(36), y, self.width() - appearance.px(42), appearance.px(18))
-            shown = appearance.metrics(11).elidedText(_(words), Qt.TextElideMode.ElideRight, area.width())
+            shown = elided(appearance.metrics(11), _(words), area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
             y += appearance.px(20)
         painter.setPen(appearance.color("text_hint"))
         words = _("Gray rows are inline: they have no scope of their own.")
-        shown = appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, self.width() - appearance.px(16))
+        shown = elided(appearance.metrics(11), words, self.width() - appearance.px(16))
         painter.drawText(
             QRect(appearance.px(10), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, shown
         )
@@ -321,7 +322,7 @@ class FoldedNote(PaintedWidget):
         painter.setFont(self.appearance.font(11))
         painter.setPen(QPen(self.appearance.color("text_hint")))
         area = self.rect().adjusted(self.appearance.px(22), 0, 0, 0)
-        words = self.appearance.metrics(11).elidedText(self.words, Qt.TextElideMode.ElideRight, area.width())
+        words = elided(self.appearance.metrics(11), self.words, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 

@@ -22,6 +22,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import chip_width, paint_chip
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import Panel, show_tip, stacked
@@ -197,7 +198,7 @@ class ReranLine(PaintedWidget):
             place = QRect(x, y + appearance.px(2), width, appearance.px(16))
             paint_chip(painter, place, letter, chips[number], appearance)
             x += width + appearance.px(5)
-            shown = metrics.elidedText(names[number], Qt.TextElideMode.ElideRight, room[number])
+            shown = elided(metrics, names[number], room[number])
             place = place.united(QRect(x, y, metrics.horizontalAdvance(shown), height))
             x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
             tip = ", ".join(effect_words(effect) for effect in effects[:12])
@@ -205,7 +206,7 @@ class ReranLine(PaintedWidget):
 
     def _fitted(self, painter: QPainter, place: QRect, words: str, token: str) -> None:
         """Paints words, elided to a place; the tooltip has the whole then."""
-        shown = self.appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideMiddle, place.width())
+        shown = elided(self.appearance.metrics(11), words, place.width(), Qt.TextElideMode.ElideMiddle)
         if shown != words:
             self._links.append((place, lambda: None, words))
         self._words(painter, place.x(), place.y(), place.height(), shown, token)

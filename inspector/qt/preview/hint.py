@@ -11,6 +11,7 @@ from inspector.language import _
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from ..style.elided import elided
 
 
 class Hint(NamedTuple):
@@ -52,7 +53,7 @@ def paint_hint(painter: QPainter, hint: Hint, area: QRect, picture: QRectF, appe
     metrics = appearance.metrics(11)
     gap = appearance.px(8)
     key_width = metrics.horizontalAdvance(key) + appearance.px(10) + gap if key else 0
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, area.width() - key_width - gap)
+    words = elided(metrics, words, area.width() - key_width - gap)
     width = metrics.horizontalAdvance(words)
     x_at = max(appearance.px(4), picture.center().x() - (width + key_width) / 2)
     y_at = min(picture.bottom() + appearance.px(10), area.height() - appearance.px(24))

@@ -28,6 +28,7 @@ from inspector.recording import Place, RunCount, TreeRow
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import fitted, paint_chip
+from ..style.elided import elided
 from ..style.theme import HEAT_ALPHA
 
 CALLOUT_PITCH = 40
@@ -356,14 +357,14 @@ def short_name(name: str, metrics: QFontMetrics, limit: int) -> str:
         return name
     parts = _LABELLED.fullmatch(name)
     if parts is None:
-        return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+        return elided(metrics, name, limit, Qt.TextElideMode.ElideMiddle)
     kind, inside, label, number = parts.groups()
     kind = f"{kind} in" if inside else kind
     for end in range(len(label), 0, -1):
         shown = f'{kind} "{label if end == len(label) else label[:end].rstrip("…") + "…"}"{number}'
         if metrics.horizontalAdvance(shown) <= limit:
             return shown
-    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+    return elided(metrics, name, limit, Qt.TextElideMode.ElideMiddle)
 
 
 _LABELLED = re.compile(r'(\S+)(?: around|( in \S+))? "(.+)"(.*)')

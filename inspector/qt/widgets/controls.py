@@ -10,6 +10,7 @@ from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from .painting import PaintedWidget, painting
 
@@ -210,7 +211,7 @@ class Pill(QLabel):
     def shown(self) -> str:
         """The words as they are painted: in a narrow window the frame stays, and the place inside it is cut."""
         room = self.width() - self.appearance.px(33) + 1
-        return self.appearance.metrics(11, 700).elidedText(self.words, Qt.TextElideMode.ElideRight, room)
+        return elided(self.appearance.metrics(11, 700), self.words, room)
 
     def set_longest(self, longest: int) -> None:
         """Sets the largest width in px at 100 %."""

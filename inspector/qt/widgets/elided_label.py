@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from .painting import painting
 
 PADDING = 8
@@ -33,7 +34,7 @@ class ElidedLabel(QLabel):
     def shown(self) -> str:
         """The text as it is painted."""
         room = self.width() - 2 * self.appearance.px(PADDING)
-        return self.appearance.metrics(self.pixels).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+        return elided(self.appearance.metrics(self.pixels), self.text(), room, Qt.TextElideMode.ElideMiddle)
 
     def sizeHint(self) -> QSize:
         """The size of the whole text, in px."""

@@ -19,6 +19,7 @@ from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..style.elided import elided
 from ..style.hidden import paint_hidden
 from .grid import Cells, GridView, Header, Index, announce_changes
 
@@ -151,7 +152,7 @@ class FactCells(Cells):
         if token in LETTERS:
             painter.setFont(appearance.code(11) if cell.code else appearance.font(11))
             painter.setPen(appearance.phase_text(token))
-            words = appearance.metrics(11, code=cell.code).elidedText(cell.text, elide, area.width())
+            words = elided(appearance.metrics(11, code=cell.code), cell.text, area.width(), elide)
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), words)
             return
         weight = 700 if row.when == NOW and token == "text" and not cell.code else 400

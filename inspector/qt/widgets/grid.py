@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from inspector.language import _
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from .painting import painting, painting_part
 from .panel import paint_if_empty
 
@@ -275,9 +276,9 @@ class Cells(QStyledItemDelegate):
         appearance = self.appearance
         painter.setFont(appearance.code(size, weight) if code else appearance.font(size, weight))
         metrics = appearance.metrics(size, weight, code=code)
-        shown = metrics.elidedText(words, elide, rect.width())
-        if metrics.horizontalAdvance(shown) > max(rect.width(), 0) + 1:
-            return 0  # not even the ellipsis has room
+        shown = elided(metrics, words, rect.width(), elide)
+        if not shown:
+            return 0
         painter.setPen(appearance.color(ON_SELECTION.get(token, token) if self._is_selected else token))
         side = Qt.AlignmentFlag.AlignLeft
         if right:

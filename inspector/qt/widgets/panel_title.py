@@ -15,6 +15,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QSpacerItem
 
 from ..style.appearance import Appearance
+from ..style.elided import elided
 from ..style.icon import paint_icon
 from .painting import PaintedWidget, painting
 
@@ -52,7 +53,7 @@ class StatusLabel(QLabel):
             appearance = self.appearance
             painter.setFont(appearance.font(12))
             painter.setPen(appearance.color("text_hint"))
-            text = appearance.metrics(12).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+            text = elided(appearance.metrics(12), self.text(), self.width())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, text)
 
 

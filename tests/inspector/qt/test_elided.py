@@ -1,0 +1,33 @@
+"""Texts that are cut to a width: they never become wider than it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.style.elided import elided
+
+WINDOW = Path(__file__).parents[3] / "inspector" / "qt"
+
+
+@pytest.mark.parametrize("mode", [Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle])
+def test_text_cut_to_any_width__is_not_wider_and_is_empty_without_room_for_the_ellipsis(
+    qtbot: QtBot, mode: Qt.TextElideMode
+) -> None:
+    metrics = Appearance().metrics(12)
+    words = "TextField (chat.py:51)"
+    shown = {width: elided(metrics, words, width, mode) for width in range(-2, metrics.horizontalAdvance(words) + 2)}
+    assert {width: text for width, text in shown.items() if metrics.horizontalAdvance(text) > max(width, 0) + 1} == {}
+    assert shown[-2] == shown[0] == shown[3] == ""
+    assert shown[metrics.horizontalAdvance(words)] == words
+    assert "…" in shown[metrics.horizontalAdvance(words) // 2]
+
+
+def test_files_of_the_window__cut_texts_with_elided_only() -> None:
+    calling = [path.name for path in WINDOW.rglob("*.py") if re.search(r"\.elidedText\(", path.read_text("utf-8"))]
+    assert calling == ["elided.py"]
