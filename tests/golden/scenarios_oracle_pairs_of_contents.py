@@ -214,7 +214,7 @@ def intrinsics_of_animated(run: Run) -> None:
 @scenario("movable_bounds")
 def movable_bounds(run: Run) -> None:
     run.queue = True
-    row, w, count = mutable_state_of(True), mutable_state_of(10), mutable_state_of(3)
+    row = mutable_state_of(True)
 
     def content() -> None:
         log("compose:Root")
@@ -222,10 +222,10 @@ def movable_bounds(run: Run) -> None:
         def ahead(scope: Any) -> None:
             def three() -> None:
                 log("compose:boxes")
-                for i in range(count.value):
+                for i in range(3):
                     with key(i):
                         Alive(f"i{i}")
-                        Box(Modifier.animate_bounds(scope, spec=line(64)).then(trace(f"i{i}")).size(w.value + 10 * i))
+                        Box(Modifier.animate_bounds(scope, spec=line(64)).then(trace(f"i{i}")).size(10 + 10 * i))
 
             boxes = remember(lambda: movable_content_of(three))
             if row.value:
@@ -240,9 +240,6 @@ def movable_bounds(run: Run) -> None:
     run.start(content, 200, 200)
     run.step("a column", lambda: row.set(False), 2)
     run.step("back on the way", lambda: row.set(True), 20)
-    run.step("wider", lambda: w.set(20), 2)
-    run.step("a column, the last leaves", lambda: (row.set(False), count.set(2)), 20)
-    run.step("the third is back, in a row", lambda: (row.set(True), count.set(3)), 20)
 
 
 def hears(modifier: Any, name: str, takes: str | None = None) -> Any:

@@ -272,7 +272,7 @@ def enters_of_kinds(run: Run) -> None:
     run.step("composed meanwhile", lambda: k.set(1), 1)
     run.step("out on the way", to(False), 2)
     run.step("in again", to(True), 20)
-    run.step("out", to(False), 20)
+    run.step("out", to(False), 2)
 
 
 @scenario("carried_by_finger")

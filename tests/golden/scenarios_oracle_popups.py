@@ -276,7 +276,8 @@ def popup_with_relayout(run: Run) -> None:
     def content() -> None:
         log("compose:Root")
         with Row(traced("row")):
-            Box(traced("wide").layout(fixed(w, 20)))
+            with Box(traced("holder")):
+                Box(traced("wide").layout(fixed(w, 20)))
             with Box(traced("anchor").size(20)):
                 if open.value:
 

@@ -20,6 +20,7 @@ private fun recordPictures(out: String, fonts: String) {
 /** `SOURCES OUT [ID…]`: records the named scenarios, or all, into OUT. */
 fun main(arguments: Array<String>) {
     repeat(Integer.getInteger("oracle.hashes", 0)) { System.identityHashCode(Any()) } // other hashes for what follows
+    System.setProperty("compose.scrolling.smooth.enabled", "false") // else a turn of the wheel is an animation; read once
     if (arguments.firstOrNull() == "--pictures") recordPictures(arguments[1], arguments[2])
     val (sources, out) = arguments.take(2).map(::File)
     given()

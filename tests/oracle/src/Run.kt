@@ -145,7 +145,6 @@ class Run {
 
     /** A turn of the mouse wheel over a list, `height` px high, which scrolls by `px`: how far a turn goes depends on the height. */
     fun wheel(x: Float, y: Float, px: Float, height: Int) {
-        System.setProperty("compose.scrolling.smooth.enabled", "false") // else each turn is an animation
         isTurning = true
         val turned = Offset(0f, px / sqrt(height.toFloat()))
         scene!!.sendPointerEvent(PointerEventType.Scroll, Offset(x, y), turned, time / 1_000_000, type = PointerType.Mouse)

@@ -116,7 +116,7 @@ fun popups() {
         start(200, 200) {
             log("compose:Root")
             Row(Modifier.trace("row")) {
-                Box(Modifier.trace("wide").layout { m, _ -> val p = m.measure(Constraints.fixed(w.intValue, 20)); layout(p.width, p.height) { p.place(0, 0) } })
+                Box(Modifier.trace("holder")) { Box(Modifier.trace("wide").layout { m, _ -> val p = m.measure(Constraints.fixed(w.intValue, 20)); layout(p.width, p.height) { p.place(0, 0) } }) }
                 Box(Modifier.trace("anchor").size(20.dp)) {
                     if (open.value) Popup(remember { AtCorner("one") }) { log("compose:one"); Box(Modifier.onGloballyPositioned { log("onGloballyPositioned:one ${it.positionInRoot()}") }.trace("one").size(15.dp)) { if (other.value) Popup(remember { AtCorner("two") }) { log("compose:two"); Box(Modifier.onPlaced { log("onPlaced:two ${it.positionInRoot()}") }.trace("two").size(10.dp)) } } }
                 }
