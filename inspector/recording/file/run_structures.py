@@ -2,10 +2,13 @@
 
 Terms       follows: a reader derives the structure of a frame from a keyframe in the file and the events after it, and
             lays out the frame's slot table and places from it (frame_captures.py).
+            step: an event that changes a structure.
 Invariants  I1 the distance between written keyframes is at most 2 × FRAMES_APART frames, and at most EVENTS_APART
-            events, plus one frame. I2 an unchanged structure is written once.
+            events of which at most STEPS_READ are steps, plus one frame. I2 an unchanged structure is written once.
 Cost        a frame whose captures follow stores none: written for each frame, they take 20 of the 50 million
-            instructions of a frame in which 100 items scroll (tests/bench/recording_cost.py).
+            instructions of a frame in which 100 items scroll (tests/bench/recording_cost.py). That column skips
+            its items in each frame: while skips counted as steps, its structure was packed each 15 frames, which took
+            177 µs a frame; now it takes 113 of the 2,870 µs of a recorded frame.
 Not here    selecting keyframes: keyframes.py. Reading: stored_structures.py.
 """
 
@@ -16,18 +19,20 @@ import sqlite3
 from ..frame import RecordedFrame
 from ..frame_captures import LaidOutCaptures
 from ..keyframes import FRAMES_APART, STEPS_APART
-from ..structure.structure import Structure
+from ..structure.structure import STEPS, Structure
 from ..structure.structure_data import packed
 from .run_schema import checksum
 
-EVENTS_APART = 2_000
-"""Reading so many events takes about 20 ms."""
+STEPS_READ = 2_000
+"""Reading so many steps, and following them, takes about 20 ms."""
+EVENTS_APART = 20_000
+"""Passing over so many other events takes a query about 4 ms."""
 
 
 class StructureWriter:
     """Receives the structure of each frame, in order. `last`: the latest keyframe; -1: none."""
 
-    __slots__ = ("last", "_edits", "_last", "_rows")
+    __slots__ = ("last", "_edits", "_last", "_rows", "_steps")
 
     def __init__(self) -> None:
         self.last = -1
@@ -36,20 +41,24 @@ class StructureWriter:
         self._edits = 0
         self._rows = 0
         """The number of events since the latest keyframe."""
+        self._steps = 0
+        """How many of them are steps."""
 
     def write(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
         """Writes the structure of a frame at sufficient distance from the previous one; that of a small frame 0 follows
         from its own rows."""
         self._rows += len(frame.rows)
+        self._steps += sum(map(STEPS.__contains__, map(type, frame.rows)))
+        is_far = self._rows >= EVENTS_APART or self._steps >= STEPS_READ
         structure = frame.structure
-        if structure is None and self._rows >= EVENTS_APART and isinstance(frame.captures, LaidOutCaptures):
+        if structure is None and is_far and isinstance(frame.captures, LaidOutCaptures):
             structure = frame.captures.structure
         if structure is None:
             return
-        if self.last < 0 and frame.index == 0 and self._rows < EVENTS_APART:
+        if self.last < 0 and frame.index == 0 and not is_far:
             self._note_keyframe(0, structure)
             return
-        is_near = 0 <= self.last and frame.index - self.last < FRAMES_APART and self._rows < EVENTS_APART
+        is_near = 0 <= self.last and frame.index - self.last < FRAMES_APART and not is_far
         if not is_near or structure.edits - self._edits >= STEPS_APART:
             self._put(connection, frame.index, structure)
 
@@ -74,4 +83,4 @@ class StructureWriter:
         self._note_keyframe(index, structure)
 
     def _note_keyframe(self, index: int, structure: Structure) -> None:
-        self.last, self._edits, self._rows = index, structure.edits, 0
+        self.last, self._edits, self._rows, self._steps = index, structure.edits, 0, 0

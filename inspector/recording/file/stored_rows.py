@@ -40,6 +40,7 @@ TIMED_EVENTS = 16
 EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, facts, checksum"
 
 _PASSES = (trace.LAYOUT_PASS, trace.DRAW_PASS)
+_STEP_KINDS = tuple(kind for kind, event in EVENT_CLASSES.items() if event in STEPS)
 
 T = TypeVar("T")
 
@@ -253,14 +254,15 @@ class StoredRows:
         )
         if bounds is None or None in bounds:
             return {}
-        asked = f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id"
+        kinds = self._numbers_of(_STEP_KINDS)
+        if not kinds:
+            return {}
+        asked = f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? AND kind IN ({kinds}) ORDER BY id"
         self.forget()
         raw = self.database.rows(asked, bounds, most=EVENTS_LIMIT)
         self.database.spend(EVENT_PARTS * len(raw))
-        kinds = self.texts(row[4] for row in raw)
-        wanted = [row for row in raw if EVENT_CLASSES[kinds[row[4]]] in STEPS]
         found: dict[int, list[Row]] = {}
-        for (_, frame, *_), row in zip(wanted, self._events(wanted), strict=True):
+        for (_, frame, *_), row in zip(raw, self._events(raw), strict=True):
             found.setdefault(self.number(frame), []).append(row)
         return found
 

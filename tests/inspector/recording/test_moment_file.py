@@ -25,6 +25,7 @@ from inspector.recording.structure.structure_data import StepError, apply_steps,
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.run_follower import RunFollower
+from tests.bench.recording_cost import WORKLOADS, run_session
 from tests.inspector.playground import Playground, sections, steps
 from tests.inspector.recording.test_cursor import Program
 
@@ -87,6 +88,20 @@ def test_long_run_opened__a_late_moment_reads_no_more_than_two_keyframes_distanc
             cursor, live = Cursor(opened), Cursor(long_run.recording)
             assert facts(cursor.at_frame(index)) == facts(live.at_frame(index))
             assert cursor.steps_made <= 2 * STEPS_APART
+
+
+def test_frames_that_skip_a_lot__have_no_more_keyframes(tmp_path: Path) -> None:
+    """Skips change no structure: a reader passes over them, and they are no reason to write one."""
+    path = tmp_path / "run.phases"
+    frames = 2 * FRAMES_APART
+    recording = run_session(WORKLOADS["eager"], str(path), frames=frames)
+    assert sum(len(frame.rows) for frame in recording) > 4_000
+    with closing(sqlite3.connect(path)) as connection:
+        written = [row[0] for row in connection.execute("SELECT frame FROM structure ORDER BY frame")]
+    assert 1 <= len(written) <= 3
+    with open_run(path) as opened:
+        for index in (1, FRAMES_APART - 1, frames):
+            assert facts(Cursor(opened).at_frame(index)) == facts(Cursor(recording).at_frame(index))
 
 
 def test_idle_frames__refer_to_the_keyframe_they_share(tmp_path: Path) -> None:
