@@ -18,6 +18,7 @@ from typing import Any
 from ..rows.rows import Subject
 from ..structure.slots import GroupRow, SlotCapture
 from ..structure.tree import TreeCapture, TreeRow
+from .row_insert import insert_rows
 from .run_interning import KNOWN, Interning, Sql, sql_int
 from .run_schema import checksum, text_checksum
 
@@ -169,8 +170,7 @@ class CaptureWriter:
     def flush(self, connection: sqlite3.Connection) -> None:
         """Inserts the new rows within the caller's transaction."""
         for table, rows in self._rows.items():
-            marks = ",".join("?" * len(rows[0]))
-            connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+            insert_rows(connection, table, rows)
         self._rows.clear()
         if len(self._lines) > KNOWN or len(self._groups) > KNOWN:
             self._lines.clear()

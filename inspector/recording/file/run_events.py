@@ -12,9 +12,8 @@ import zlib
 from collections.abc import Iterable
 
 from ..rows.rows import Row
+from .row_insert import insert_rows
 from .run_interning import Interning, Sql
-
-INSERT = "INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)"
 
 
 class EventWriter:
@@ -30,12 +29,15 @@ class EventWriter:
         take, crc = self.interning, zlib.crc32
         numbers, subjects, facts_of = take.numbers, take.subjects, take.facts
         made: list[tuple[Sql, ...]] = []
+        add, known_kind, known_subject = made.append, numbers.get, subjects.get
         for index, (number, inside, cause, kind, thing, site, end, before, data) in events:
-            named = numbers.get(kind) or take.text(kind)
-            known = subjects.get(id(thing))
+            named = known_kind(kind) or take.text(kind)
+            known = known_subject(id(thing))
             subject = known[1] if known is not None else take.subject(thing)
-            place = (numbers.get(site) or take.site(site)) if site is not None else None
+            place = (known_kind(site) or take.site(site)) if site is not None else None
             facts, shown = facts_of(data) if data else (None, "()")
-            columns = (number, index, inside, cause, named, subject, place, end - number, int(before))
-            made.append((*columns, facts, crc(f"[{columns!r}, {shown}]".encode("utf-8", "surrogatepass"))))
-        connection.executemany(INSERT, made)
+            columns = (number, index, inside, cause, named, subject, place, end - number, +before)
+            text = f"[{columns!r}, {shown}]"
+            check = crc(text.encode() if text.isascii() else text.encode("utf-8", "surrogatepass"))
+            add((*columns, facts, check))
+        insert_rows(connection, "event", made)

@@ -18,6 +18,7 @@ from engine.trace import Site
 
 from ..rows.rows import Subject
 from ..rows.values import STORED_AS_IS, value_text
+from .row_insert import insert_rows
 from .run_schema import checksum
 
 KNOWN = 200_000
@@ -186,11 +187,10 @@ class Interning:
         """Inserts the new rows within the caller's transaction."""
         for table, rows in self._new.items():
             if rows:
-                marks = ",".join("?" * len(rows[0]))
-                connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+                insert_rows(connection, table, rows)
                 rows.clear()
         if self._facts:
-            connection.executemany("INSERT INTO fact VALUES (?,?,?,?,?)", self._facts)
+            insert_rows(connection, "fact", self._facts)
             self._facts.clear()
         if max(len(self.numbers), len(self.subjects), len(self._plain)) > KNOWN:
             self.numbers.clear()

@@ -13,16 +13,16 @@ from __future__ import annotations
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
+from operator import add, itemgetter
 from typing import Any, ClassVar
 
 from engine import trace
 
-from ..events import NodeRemoved, PhaseRun, ScopeDisposed, ScopeSkipped, StateRead, StateWrite
 from ..frame import RecordedFrame
-from ..rows.rows import Row, RunCount, StateValue, Subscription
+from ..rows.rows import COUNTED, Row, StateValue, Subscription
 from ..run_counts import RunCounts
+from .row_insert import insert_rows
 from .run_interning import Interning, Sql
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 
@@ -38,10 +38,10 @@ Columns = tuple[Sql, ...]
 
 
 class MapWriter(ABC):
-    """Writes one of the four maps."""
+    """Writes one of the four maps. `rewinds`: the latest written frame may be written again."""
 
     what: ClassVar[str]
-    columns: ClassVar[int]
+    rewinds: ClassVar[bool] = False
 
     def __init__(self, interning: Interning) -> None:
         self.interning = interning
@@ -57,8 +57,9 @@ class MapWriter(ABC):
         """The former values of the entries that the latest frame changed; None: there was no entry."""
 
     @abstractmethod
-    def rows_of(self, key: Any, value: Any) -> Sequence[Columns]:
-        """Returns the rows of one entry, without frame and `restated`. `value` None: the entry was removed."""
+    def rows_of(self, index: int, keys: Iterable[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
+        """Returns the rows of these entries at frame `index`; texts get their numbers in the order of `keys`. An entry
+        None was removed."""
 
     @abstractmethod
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
@@ -79,17 +80,16 @@ class MapWriter(ABC):
         if before is not None and not changed:
             return
         self._note(changed)
-        rows = self._rows(frame.index, sorted(changed), changed, 0)
+        rows = self.rows_of(frame.index, sorted(changed), changed, 0)
         self._since += len(rows)
         written = self._written
         size = len(written)
         if before is None or self._since > max(KEY_LEAST, size, min(KEY_SIZES * size, CHEAP_ROWS)):
-            rows += self._rows(frame.index, sorted(key for key in written if key not in changed), written, 1)
+            rows += self.rows_of(frame.index, sorted(key for key in written if key not in changed), written, 1)
+            rows.sort(key=_in_order)
             self._keyframe = frame.index
             self._since = 0
-        rows.sort(key=_in_order)
-        marks = ",".join("?" * (self.columns + 2))
-        connection.executemany(f"INSERT INTO {self.what} VALUES ({marks})", rows)
+        insert_rows(connection, self.what, rows)
         connection.execute(
             "INSERT INTO change VALUES (?,?,?,?,?,?)",
             (
@@ -103,10 +103,6 @@ class MapWriter(ABC):
         )
         self.last = frame.index
 
-    def _rows(self, index: int, keys: list[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
-        """Returns the rows of these entries; texts get their numbers in the order of `keys`."""
-        return [(index, *columns, restated) for key in keys for columns in self.rows_of(key, entries[key])]
-
     def rewind(self) -> None:
         """Reverts the latest written frame, so that it can be written again."""
         self._before, self._keyframe, self._since, self.last = self._undo
@@ -114,14 +110,14 @@ class MapWriter(ABC):
         self._note(former)
 
     def _note(self, changed: dict[Any, Any]) -> None:
-        """Updates `_written`, and keeps what it replaces."""
+        """Updates `_written`, and keeps what it replaces if the frame may be written again."""
         written = self._written
-        self._undone = {key: written.get(key) for key in changed}
+        if self.rewinds:
+            self._undone = {key: written.get(key) for key in changed}
+        written.update(changed)
         for key, value in changed.items():
-            if value is not None:
-                written[key] = value
-            else:
-                written.pop(key, None)
+            if value is None:
+                del written[key]
 
     def _changed(
         self, now: Mapping[Any, Any], before: Mapping[Any, Any] | None, frame: RecordedFrame
@@ -145,11 +141,15 @@ _in_order = itemgetter(slice(0, 4))
 """The sort key of rows: readers use the order of the primary key, whose columns are numbers."""
 
 
+_LEFT = frozenset((trace.DISPOSE, trace.REMOVE))
+_OF_READERS = frozenset((*trace.RUNS, *_LEFT))
+_OF_STATES = frozenset((trace.READ, trace.WRITE))
+
+
 class SubscriptionWriter(MapWriter):
     """Writes subscriptions: (reader, phase) → the ordered reads."""
 
     what = SUBSCRIPTION
-    columns = 7
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
         """Returns the frame's subscriptions."""
@@ -159,32 +159,35 @@ class SubscriptionWriter(MapWriter):
         """Returns the keys of scopes and nodes that ran or were removed in this frame."""
         found: set[tuple[int, str]] = set()
         for row in frame.rows:
-            if row.subject is None:
+            kind = row.kind
+            if kind not in _OF_READERS or row.subject is None:
                 continue
-            if isinstance(row, PhaseRun):
-                found.add((row.subject.id, row.kind))
-            elif isinstance(row, (ScopeDisposed, NodeRemoved)):
+            if kind in _LEFT:
                 found.update((row.subject.id, phase) for phase in trace.RUNS)
+            else:
+                found.add((row.subject.id, kind))
         return found
 
-    def rows_of(self, key: tuple[int, str], value: tuple[Subscription, ...] | None) -> Sequence[Columns]:
-        """Returns one row per read, or a single row with place -1 without any."""
-        number, phase = key
-        named = self.interning.text(phase)
-        if not value:
-            return ((number, named, -1, None, None, None, None),)
+    def rows_of(self, index: int, keys: Iterable[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
+        """Returns one row per read; a single row with place -1 for a reader without any."""
+        made: list[Columns] = []
         take = self.interning
-        return [
-            (number, named, place, take.subject(read.reader), take.subject(read.state), take.site(read.site), read.row)
-            for place, read in enumerate(value)
-        ]
+        for number, phase in keys:
+            named = take.text(phase)
+            reads: tuple[Subscription, ...] = entries[number, phase] or ()
+            if not reads:
+                made.append((index, number, named, -1, None, None, None, None, restated))
+            for place, (state, reader, _, site, row) in enumerate(reads):
+                subjects = take.subject(reader), take.subject(state)
+                made.append((index, number, named, place, *subjects, take.site(site), row, restated))
+        made.sort(key=_in_order)  # the keys have the order of the phases' names
+        return made
 
 
 class ValueWriter(MapWriter):
     """Writes values: state → its value, and the write that set it."""
 
     what = VALUE
-    columns = 7
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
         """Returns the frame's state values."""
@@ -192,18 +195,21 @@ class ValueWriter(MapWriter):
 
     def touched(self, frame: RecordedFrame) -> set[Any]:
         """Returns the numbers of the states that were read or written in this frame."""
-        return {
-            row.subject.id for row in frame.rows if row.subject is not None and isinstance(row, (StateRead, StateWrite))
-        }
+        return {row.subject.id for row in frame.rows if row.kind in _OF_STATES and row.subject is not None}
 
-    def rows_of(self, key: int, value: StateValue | None) -> Sequence[Columns]:
-        """Returns the single row of a state's value."""
-        if value is None:
-            return ((key, None, None, None, None, None, None),)
+    def rows_of(self, index: int, keys: Iterable[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
+        """Returns the single row of each state."""
+        made: list[Columns] = []
         take = self.interning
-        event = value.write.id if value.write is not None else None
-        subject, text, by = take.subject(value.state), take.text(value.text), take.text(value.by)
-        return ((key, subject, text, value.frame, event, by, int(value.program)),)
+        for key in keys:
+            value: StateValue | None = entries[key]
+            if value is None:
+                made.append((index, key, None, None, None, None, None, None, restated))
+                continue
+            event = value.write.id if value.write is not None else None
+            subject, text, by = take.subject(value.state), take.text(value.text), take.text(value.by)
+            made.append((index, key, subject, text, value.frame, event, by, int(value.program), restated))
+        return made
 
     def writes_of(self, frame: RecordedFrame) -> Iterable[tuple[int, Row]]:
         """Iterates over the writes behind this frame's values, with their frames. A write in a dropped frame is
@@ -216,12 +222,12 @@ class ValueWriter(MapWriter):
 class _NumbersWriter(MapWriter):
     """Writes a map whose values are tuples of numbers: one row each, made without a call for each."""
 
-    def rows_of(self, key: int, value: tuple[int, ...] | None) -> Sequence[Columns]:
-        """Returns the single row of an entry."""
-        return ((key, *(value if value is not None else (None,) * (self.columns - 1))),)
+    removed: ClassVar[tuple[None, ...]]
+    """The columns of a removed entry."""
 
-    def _rows(self, index: int, keys: list[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
-        removed = (None,) * (self.columns - 1)
+    def rows_of(self, index: int, keys: Iterable[Any], entries: Mapping[Any, Any], restated: int) -> list[Columns]:
+        """Returns the single row of each entry."""
+        removed = self.removed
         return [(index, key, *(entries[key] or removed), restated) for key in keys]
 
 
@@ -229,7 +235,7 @@ class TallyWriter(_NumbersWriter):
     """Writes tallies: subject → its run counts."""
 
     what = TALLY
-    columns = 7
+    removed = (None,) * 6
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
         """Returns the frame's tallies."""
@@ -237,11 +243,7 @@ class TallyWriter(_NumbersWriter):
 
     def touched(self, frame: RecordedFrame) -> set[Any]:
         """Returns the numbers of the subjects that ran or were skipped in this frame."""
-        return {
-            row.subject.id
-            for row in frame.rows
-            if row.subject is not None and isinstance(row, (PhaseRun, ScopeSkipped))
-        }
+        return {row.subject.id for row in frame.rows if row.kind in COUNTED and row.subject is not None}
 
     def _changed(
         self, now: Mapping[Any, Any], before: Mapping[Any, Any] | None, frame: RecordedFrame
@@ -254,8 +256,9 @@ class TallyWriter(_NumbersWriter):
         if counts is None:
             return super()._changed(now, before, frame)
         get = self._written.get
+        # Plain tuples, which equal a RunCount: one is made for each subject of the frame.
         return {
-            subject: RunCount(*own) if (had := get(subject)) is None else RunCount(*map(int.__add__, had, own))
+            subject: tuple(own) if (had := get(subject)) is None else tuple(map(add, had, own))
             for subject, own in counts.items()
         }
 
@@ -264,7 +267,8 @@ class PlaceWriter(_NumbersWriter):
     """Writes places: node or scope → its bounds. A frame without captured places changes nothing."""
 
     what = PLACE
-    columns = 5
+    removed = (None,) * 4
+    rewinds = True
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
         """Returns the frame's places; without captured places, the previous map."""
