@@ -77,7 +77,7 @@ class ObservedScopeMap:
         self.value_to_scopes: ScopeMap[Any, Any] = ScopeMap()
         self.scope_to_values: dict[Any, dict[Any, int]] = {}
         self.invalidated: dict[Any, list[tuple[Any, DerivedState[Any] | None]]] = {}
-        """Invalid scopes with their changes, as tuples: only a traced callback needs a Change."""
+        """Invalid scopes with their changes, as tuples: only a traced callback needs a StateChange."""
         # Each derived state's value at its last read, and its dependencies:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
@@ -252,8 +252,8 @@ class SnapshotStateObserver:
         self._changes: list[tuple[Any, DerivedState[Any] | None]] = []
         self._maps: dict[Any, ObservedScopeMap] = {}
         self._every_map: tuple[ObservedScopeMap, ...] = ()
-        self._interrupts: list[BaseException] = []
         """The maps, replaced as a whole: a callback may add another one while a loop goes through them."""
+        self._interrupts: list[BaseException] = []
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()
         self._is_sending = False
