@@ -44,6 +44,16 @@ class ColorScheme:
     outline_variant: Color
     scrim: Color
 
+    @property
+    def disabled_container(self) -> Color:
+        """The container of a disabled control: 12 % of `on_surface` over `surface`, as in Compose."""
+        return self.on_surface.copy(alpha=0.12).composite_over(self.surface)
+
+    @property
+    def disabled_content(self) -> Color:
+        """The content of a disabled control: 38 % of `on_surface` over `surface`, as in Compose."""
+        return self.on_surface.copy(alpha=0.38).composite_over(self.surface)
+
     def copy(self, **colors: Color) -> ColorScheme:
         """Returns the scheme with other `colors`, given by name."""
         return replace(self, **colors)

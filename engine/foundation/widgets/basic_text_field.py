@@ -84,7 +84,7 @@ def BasicTextField(
         keyboard_options=keyboard_options,
         keyboard_actions=keyboard_actions,
     )
-    look = FieldLook(has_frame=False, is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
+    look = FieldLook(is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     if isinstance(value, TextFieldState):
         edits = (input_transformation, _checked_output(output_transformation), on_keyboard_action)

@@ -26,9 +26,6 @@ from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
 from engine.unit import Alignment, Color
 
-DISABLED_CONTAINER = Color.hex("#E0E0E6")
-DISABLED_CONTENT = Color.hex("#8A8A94")
-
 _SHAPE = RoundedCornerShape(18.0)
 _PADDING = PaddingValues(16.0, 8.0, 16.0, 8.0)
 
@@ -53,13 +50,13 @@ def Button(
     if not callable(content) or not callable(on_click):
         check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
         raise no_content("Button", content)
+    scheme = LocalColorScheme.current
     if enabled:
-        scheme = LocalColorScheme.current
         container = scheme.primary if color is None else color
         on_container = scheme.on_primary if color is None else Color.WHITE
         inside = on_container if content_color is None else content_color
     else:
-        container, inside = DISABLED_CONTAINER, DISABLED_CONTENT
+        container, inside = scheme.disabled_container, scheme.disabled_content
     chain = (
         modifier.then(ClickableElement(on_click, enabled, Role.BUTTON, interaction_source=interaction_source))
         .then(DefaultMinSizeElement(48.0, 36.0))

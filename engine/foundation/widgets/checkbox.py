@@ -16,7 +16,6 @@ from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
@@ -37,7 +36,7 @@ def Checkbox(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     check_toggle("Checkbox", checked, on_checked_change)
     scheme = LocalColorScheme.current
-    paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
+    paint = scheme.disabled_content if not enabled else scheme.primary if color is None else color
     mark = scheme.on_primary if color is None else Color.WHITE
 
     def draw(scope: Any) -> None:

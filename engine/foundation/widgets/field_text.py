@@ -45,16 +45,23 @@ if TYPE_CHECKING:
 _PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp
 _SAMPLE = "H" * 10
 _SHAPE = RoundedCornerShape(6.0)
-_EDGE = Color.hex("#B8B8C4")
-_FIELD = Color.WHITE
 _HINT = Color.hex("#8A8A94")
 
 
-class FieldLook(NamedTuple):
-    """How a field shows its text. `is_basic`: without free space around the text, and as wide as ten letters at least;
-    otherwise with the space of a TextField."""
+class FieldFrame(NamedTuple):
+    """The colors of the container behind a field, and of its edge while the field has no focus."""
 
-    has_frame: bool = True
+    container: Color
+    edge: Color
+
+
+class FieldLook(NamedTuple):
+    """How a field shows its text. `hint`: the color of the placeholder, and of the text of a disabled field.
+    `is_basic`: without free space around the text, and as wide as ten letters at least; otherwise with the space of a
+    TextField."""
+
+    frame: FieldFrame | None = None
+    hint: Color = _HINT
     is_basic: bool = False
     min_lines: int = 1
     on_text_layout: Callable[[TextLayoutResult], object] | None = None
@@ -230,17 +237,17 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     def draw(self, scope: ContentDrawScope) -> None:
         element, result = self._field.element, self.shown.result
-        if self.look.has_frame:
-            self._draw_frame(scope, element, scope.size)
+        if self.look.frame is not None:
+            self._draw_frame(scope, element, self.look.frame)
         if result is not None:
             self._draw_text(scope, element, result, scope.size)
         scope.draw_content()
 
-    def _draw_frame(self, scope: Any, element: TextFieldElement, size: Size) -> None:
-        focused = self._field.is_focused
+    def _draw_frame(self, scope: Any, element: TextFieldElement, frame: FieldFrame) -> None:
+        focused, size = self._field.is_focused, scope.size
         outline = _SHAPE.create_outline(size, scope.layout_direction, scope)
-        scope.draw_outline(outline, _FIELD)
-        edge = element.accent if focused else _EDGE
+        scope.draw_outline(outline, frame.container)
+        edge = element.accent if focused else frame.edge
         line = scope.to_px(2.0 if focused else 1.0)
         scope.draw_round_rect(
             edge,
@@ -263,7 +270,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
                 hint = self._measurer.measure(
                     element.placeholder, element.style, density=self.require_layout_node().density
                 )
-                scope.draw_text(hint, color=_HINT)
+                scope.draw_text(hint, color=self.look.hint)
             selection = self._field.composed_value.selection
             if not selection.collapsed:
                 shade = element.accent.copy(alpha=0.3)
@@ -273,7 +280,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
                     between = element.output.value.selection.min, element.output.value.selection.max
                 for box in result.get_boxes_for_range(*between):
                     scope.draw_rect(shade, box.top_left, box.size)
-            color = element.text_color if element.enabled else _HINT
+            color = element.text_color if element.enabled else self.look.hint
             scope.draw_text(result, color=None if element.style.color.is_specified else color)
             if self._field.shows_caret:
                 caret = result.get_cursor_rect(shown.shown_offset(selection.end))

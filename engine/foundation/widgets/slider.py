@@ -28,7 +28,6 @@ from engine.foundation.gestures.tap_gestures import detect_tap_gestures
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.input import AwaitPointerEventScope, Key, KeyEvent, KeyEventType, PointerInputChange, PointerInputScope
 from engine.input.suspending_pointer_input import PointerInputHandler
 from engine.layout import Layout
@@ -38,7 +37,6 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset
 
 _HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
-_INACTIVE = Color.hex("#D5D8E8")
 _KEY_STEPS = 100
 _DIRECTIONS = {Key.ARROW_RIGHT: 1, Key.ARROW_UP: 1, Key.ARROW_LEFT: -1, Key.ARROW_DOWN: -1}
 
@@ -65,8 +63,10 @@ def Slider(
     finished = remember_updated_state(on_value_change_finished)
     latest = remember_updated_state(value)
     fraction = (min(max(value, low), high) - low) / (high - low)
-    accent = LocalColorScheme.current.primary if color is None else color
-    paint = accent if enabled else DISABLED_CONTENT
+    scheme = LocalColorScheme.current
+    accent = scheme.primary if color is None else color
+    paint = accent if enabled else scheme.disabled_content
+    rest = scheme.secondary_container if enabled else scheme.disabled_container
 
     def choose(wanted: float) -> None:
         wanted = min(max(wanted, 0.0), 1.0)
@@ -99,7 +99,7 @@ def Slider(
         chain = chain.then(PointerInputElement(_taps(choose, finish), restarts))
         chain = chain.then(PointerInputElement(_drags(choose, finish), restarts))
     chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
-    Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint))))
+    Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest))))
 
 
 def _check(value: object, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
@@ -177,7 +177,7 @@ def _taps(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
     return handler
 
 
-def _drawing(fraction: float, paint: Color) -> Callable[[DrawScope], None]:
+def _drawing(fraction: float, paint: Color, rest: Color) -> Callable[[DrawScope], None]:
     """Returns the draw block, which draws track, active track and thumb."""
 
     def draw(scope: DrawScope) -> None:
@@ -185,7 +185,7 @@ def _drawing(fraction: float, paint: Color) -> Callable[[DrawScope], None]:
         thumb, line = scope.to_px(_THUMB), scope.to_px(4.0)
         y, start, end = height / 2, thumb, width - thumb
         x = start + fraction * (end - start)
-        scope.draw_round_rect(_INACTIVE, Offset(start, y - line / 2), (end - start, line), corner_radius=line / 2)
+        scope.draw_round_rect(rest, Offset(start, y - line / 2), (end - start, line), corner_radius=line / 2)
         scope.draw_round_rect(paint, Offset(start, y - line / 2), (x - start, line), corner_radius=line / 2)
         scope.draw_circle(paint, thumb, Offset(x, y))
 

@@ -18,8 +18,7 @@ from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.button import DISABLED_CONTENT
+from engine.foundation.material.color_scheme import ColorScheme, LocalColorScheme
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
@@ -27,7 +26,6 @@ from engine.unit import Color, Offset
 
 _WIDTH, _HEIGHT = 40.0, 24.0  # dp
 _SLIDE = tween(100)
-_OFF_TRACK = Color.hex("#B8B8C4")
 
 
 @composable
@@ -42,8 +40,7 @@ def Switch(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     check_toggle("Switch", checked, on_checked_change)
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
-    accent = LocalColorScheme.current.primary if color is None else color
-    track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK
+    track, thumb = _colors(LocalColorScheme.current, checked, enabled, color)
 
     def draw(scope: Any) -> None:
         width, height = scope.size
@@ -51,7 +48,7 @@ def Switch(
         margin = scope.to_px(3.0)
         radius = height / 2 - margin
         x = margin + radius + position.value * (width - 2 * (margin + radius))
-        scope.draw_circle(Color.WHITE, radius, Offset(x, height / 2))
+        scope.draw_circle(thumb, radius, Offset(x, height / 2))
 
     chain = modifier
     if on_checked_change is not None:
@@ -60,3 +57,12 @@ def Switch(
         )
     chain = chain.then(SizeElement(_WIDTH, _HEIGHT, _WIDTH, _HEIGHT)).then(DrawBehindElement(draw))
     Layout(spacer_measure_policy, chain)
+
+
+def _colors(scheme: ColorScheme, checked: bool, enabled: bool, color: Color | None) -> tuple[Color, Color]:
+    """Returns the colors of track and thumb."""
+    if not enabled:
+        return scheme.disabled_container, scheme.disabled_content
+    if not checked:
+        return scheme.surface_variant, scheme.outline
+    return (scheme.primary, scheme.on_primary) if color is None else (color, Color.WHITE)

@@ -36,7 +36,7 @@ from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTex
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
 from engine.foundation.text.visual_transformation import VisualTransformation
-from engine.foundation.widgets.field_text import FieldLook, FieldTextElement, FieldTextState
+from engine.foundation.widgets.field_text import FieldFrame, FieldLook, FieldTextElement, FieldTextState
 from engine.foundation.widgets.output_text import OutputText, OutputTransformation
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldState
@@ -69,10 +69,10 @@ def TextField(
 ) -> None:
     """Shows `value` and calls `on_value_change` with each edit, of the same type (str or TextFieldValue).
 
-    `on_done()` runs on Enter in a single line field. `has_frame` draws a white field with an edge behind the text.
-    Raises TypeError for another type. Compose: BasicTextField.
+    `on_done()` runs on Enter in a single line field. `has_frame` draws a container in the theme's surface color, with
+    an edge. Raises TypeError for another type. Compose: BasicTextField.
     """
-    content_color = LocalContentColor.current
+    scheme = LocalColorScheme.current
     options = FieldOptions(
         enabled=enabled,
         read_only=read_only,
@@ -80,12 +80,13 @@ def TextField(
         max_lines=1 if single_line else max_lines,
         placeholder=placeholder,
         style=LocalTextStyle.current if style is None else style,
-        text_color=content_color,
-        accent=LocalColorScheme.current.primary if color is None else color,
+        text_color=LocalContentColor.current,
+        accent=scheme.primary if color is None else color,
         clipboard=LocalClipboard.current,
         on_done=on_done,
     )
-    emit_field(value, on_value_change, modifier, options, FieldLook(has_frame=has_frame))
+    frame = FieldFrame(scheme.surface, scheme.outline_variant) if has_frame else None
+    emit_field(value, on_value_change, modifier, options, FieldLook(frame, scheme.outline))
 
 
 class FieldOptions(NamedTuple):
