@@ -33,6 +33,7 @@ from engine import trace
 from engine.coroutines.loop_settings import LoopSettings
 from engine.coroutines.quiet_call import QuietCall
 from engine.coroutines.running_loop import make_outer_running, make_running
+from engine.coroutines.traced_handle import TracedHandle, begin_step, queued_in
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -83,6 +84,8 @@ class CoroutineLoop(LoopSettings):
         self._raised: list[BaseException] = []
         """The interrupts that left a frame or a pump since callbacks were last ready."""
         self._running = self._closed = False
+        self._queued_in: int | None = None
+        """While a callback runs that is no step of a coroutine: the outermost span in which it was queued."""
 
     # ---------------------------------------------------------------- the pump
 
@@ -198,9 +201,13 @@ class CoroutineLoop(LoopSettings):
             task = getattr(getattr(handle, "_callback", None), "__self__", None) if tracer is not None else None
             try:
                 if tracer is None or not isinstance(task, asyncio.Task):
-                    handle._run()
+                    self._queued_in = queued_in(handle)
+                    try:
+                        handle._run()
+                    finally:
+                        self._queued_in = None
                 else:
-                    span = tracer.begin(trace.COROUTINE, task, launched_in(task))
+                    span = begin_step(tracer, task, launched_in(task), queued_in(handle))
                     try:
                         handle._run()
                     finally:
@@ -256,10 +263,22 @@ class CoroutineLoop(LoopSettings):
         """Queues a call for the next turn of the loop. asyncio: call_soon."""
         if self._closed and not self._tasks:
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
-        handle = asyncio.Handle(callback, args, self, context)
+        handle = self._handle(callback, args, context)
         self._ready.append(handle)
         if not self._running and self.on_wake is not None:
             self.on_wake()
+        return handle
+
+    def _handle(
+        self,
+        callback: Callable[[Unpack[Ts]], object],
+        args: tuple[*Ts],
+        context: contextvars.Context | None,
+    ) -> asyncio.Handle:
+        if (tracer := trace.active) is None:
+            return asyncio.Handle(callback, args, self, context)
+        handle = TracedHandle(callback, args, self, context)
+        handle.queued_in = tracer.outermost if self._queued_in is None else self._queued_in
         return handle
 
     def call_quietly(self, call: QuietCall) -> None:
@@ -277,11 +296,12 @@ class CoroutineLoop(LoopSettings):
         context: contextvars.Context | None = None,
     ) -> asyncio.Handle:
         """Queues a callback from any thread, and wakes the host. Raises RuntimeError if the loop is closed."""
-        handle = asyncio.Handle(callback, args, self, context)
+        is_own = threading.get_ident() == self._pump_thread
+        handle = self._handle(callback, args, context) if is_own else asyncio.Handle(callback, args, self, context)
         with self._foreign_lock:
             if self._closed:
                 raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
-            if self._running and threading.get_ident() == self._pump_thread:
+            if self._running and is_own:
                 self._ready.append(handle)
                 return handle
             self._foreign.append(handle)

@@ -264,6 +264,9 @@ class NodePlacement:
             at = at.wrapped
         if (tracer := trace.active) is not None:
             trace_place(tracer, node)
+            # A request from before, such as that of the released layer, does not lead to the next placement: that the
+            # parent places the node again does.
+            tracer.take_pending(trace.PLACEMENT, node)
         for child in node.children:
             child.measure_pass.placement.mark_subtree_as_not_placed()
 
@@ -293,6 +296,8 @@ class NodePlacement:
                 child_placement._mark_node_and_subtree_as_placed()
                 if (tracer := trace.active) is not None:
                     trace_place(tracer, child)
+                    if child.measure_pass.layout_pending:
+                        tracer.asks_for(trace.PLACEMENT, child)  # reschedule emits nothing
                 child.requests.reschedule()
 
     def on_node_detached(self) -> None:

@@ -44,7 +44,8 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 FRAME: Final = "frame"  # subject: frame index; data: nanos, its time; clock: the time of a scene with its own clock
 INPUT: Final = "input"  # subject: kind ("tap", "scroll"); data: its numbers; clicked: the clicked LayoutNode
 COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause: where it was launched;
-# data: what = "frame" for a function that waited for the frame (an animation)
+# data: what = "frame" for a function that waited for the frame (an animation); earlier: True inside an input that did
+# not wake it
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
 RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
 APPLY: Final = "apply"  # the change list is applied; subject: Composition

@@ -227,6 +227,16 @@ class Tracer:
             return self.applying if top.kind == APPLY else 0
         return top.id
 
+    @property
+    def outermost(self) -> int:
+        """The id of the outermost open span; 0 outside all spans."""
+        return self._stack[0].id if self._stack else 0
+
+    @property
+    def is_in_input(self) -> bool:
+        """Whether the outermost open span is an input."""
+        return bool(self._stack) and self._stack[0].kind == INPUT
+
     def forget(self, subject: Any) -> None:
         """Removes the causes of future runs of `subject`, which is disposed."""
         for kind in RUNS:

@@ -38,7 +38,8 @@ def requester(recording: Recording, row: Row | None) -> str:
 
 def is_gesture(recording: Recording, step: CoroutineStep) -> bool:
     """Returns whether this step of a framework's coroutine handles an input, which then is the author."""
-    found = recording.find_row(step.inside) if step.inside and not launched_function(step) else None
+    is_candidate = step.inside and not step.earlier and not launched_function(step)
+    found = recording.find_row(step.inside) if is_candidate else None
     return found is not None and isinstance(found[1], InputSpan)
 
 

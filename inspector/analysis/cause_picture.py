@@ -23,10 +23,7 @@ from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CompositionRun,
-    CoroutineStep,
     DrawingRun,
-    EffectCall,
-    InputSpan,
     LayerRun,
     LayoutRun,
     PhaseRun,
@@ -37,10 +34,11 @@ from inspector.recording.events import (
 from . import run_reasons as reasons
 from .cause_boxes import CauseBox, CauseEdge, CausePicture
 from .cause_graph import Graph, cause_graph, graph_of_frame
-from .display_names import Names, coroutine_text, names_of, shown_name
+from .cause_sources import SOURCES, source_key, source_words
+from .display_names import Names, names_of, shown_name
 from .framework import is_framework
 from .loop_detection import backwards_writes
-from .phases import input_text
+from .requesters import Requesters
 from .run_reasons import ReasonPart, read_site, reason_of
 from .sentence import past_of
 from .why_not_run import DERIVED, skip_reason
@@ -78,6 +76,7 @@ class _Maker:
         self.recording = recording
         self.picture = picture
         self.names: Names = names_of(recording)
+        self.requesters = Requesters(recording)
         self.graph: Graph = graph_of_frame(frame, recording)
         self.frames: dict[int, RecordedFrame] = {frame.index: frame}
         self.box_of: dict[int, int] = {}
@@ -140,8 +139,8 @@ class _Maker:
         if isinstance(row, StateWrite) and row.subject is not None:
             value = frame.values.get(row.subject.id)
             return ("S", frame.index, row.subject.id) if value is None or value.program else None
-        if isinstance(row, (InputSpan, CoroutineStep, EffectCall)):
-            return (row.kind, frame.index, _source_words(row))
+        if isinstance(row, SOURCES):
+            return source_key(row, frame.index)
         if isinstance(row, CompositionRun):
             if row.framework or is_framework(row, self.names):
                 return None
@@ -184,10 +183,10 @@ class _Maker:
 
     def _upstream(self, key_of: dict[int, Key]) -> None:
         """Finds, for every row, the nearest rows upstream with a box, the nearest composition and state boxes, and the
-        nearest writes; causes come before consequences, so one pass in the order of ids is enough."""
+        nearest writes and sources; causes come before consequences, so one pass in the order of ids is enough."""
         nothing: frozenset[Any] = frozenset()
         given: dict[int, tuple[frozenset[int], frozenset[Key], frozenset[int]]] = {}
-        """The boxes, states and writes that each row passes to its consequences: its own, or those of its causes."""
+        """The boxes, states and roots that each row passes to its consequences: its own, or those of its causes."""
         for row_id in sorted(self.graph):
             parts = [given.get(at, (nothing, nothing, nothing)) for at in self.graph.pred[row_id]]
             self.boxed[row_id] = boxed = _united(part[0] for part in parts)
@@ -197,7 +196,7 @@ class _Maker:
             given[row_id] = (
                 boxed if key is None else frozenset((row_id,)),
                 composed if key is None or key[0] not in ("C", "S") else frozenset((key,)),
-                frozenset((row_id,)) if isinstance(self._row(row_id), StateWrite) else roots,
+                frozenset((row_id,)) if isinstance(self._row(row_id), (StateWrite, *SOURCES)) else roots,
             )
 
     def _boxes_before(self, rows: Iterable[int]) -> set[int]:
@@ -214,9 +213,8 @@ class _Maker:
         box = CauseBox(len(self.picture.boxes), "S", frame.index, row.name, rows=tuple(rows))
         if isinstance(row, StateWrite):
             self._fill_state(box, [each for each in all_rows if isinstance(each, StateWrite)])
-        elif isinstance(row, (InputSpan, CoroutineStep, EffectCall)):
-            box.verb, box.title = row.kind, _source_words(row)
-            box.title += f" × {len(rows)}" if len(rows) > 1 else ""
+        elif isinstance(row, SOURCES):
+            box.verb, box.title = row.kind, source_words(all_rows, self.requesters)
             box.site = row.site
         elif isinstance(row, PhaseRun):
             box.lane = row.phase.main.letter
@@ -448,14 +446,6 @@ def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
         if run is not None and (value is None or value.program):
             found[run.id].append(row)
     return found
-
-
-def _source_words(row: InputSpan | CoroutineStep | EffectCall) -> str:
-    if isinstance(row, InputSpan):
-        return input_text(row)
-    if isinstance(row, CoroutineStep):
-        return coroutine_text(row)
-    return row.what or row.name
 
 
 def short_change(old: str, new: str) -> str:

@@ -126,7 +126,8 @@ def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     if isinstance(row, (CoroutineStep, EffectCall)):
         own = ANIMATION if row.what == "frame" else kind
         # A waiting handler resumes because of the input, not because of its original launch.
-        if (span := next((span for span in frame.around(row) if isinstance(span, InputSpan)), None)) is not None:
+        span = next((span for span in frame.around(row) if isinstance(span, InputSpan)), None)
+        if span is not None and not (isinstance(row, CoroutineStep) and row.earlier):
             return (frame, span, "inside"), trace.INPUT
         if row.cause and (found := recording.find_row(row.cause)) is not None:
             return (*found, "launched"), own

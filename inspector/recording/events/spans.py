@@ -89,6 +89,8 @@ class CoroutineStep(SpanRow, kind=trace.COROUTINE):
     """(file, line) of the coroutine's function, if it belongs to the program."""
     done = Fact[bool](False)
     """True, if the coroutine has ended."""
+    earlier = Fact[bool](False)
+    """Inside an input: True, if the coroutine was ready before the input began, so that the input did not wake it."""
 
 
 class Announcement(SpanRow, kind=trace.ANNOUNCE):

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
-from inspector.analysis.cause_boxes import LANES, CauseBox, CausePicture, visible_boxes
+from inspector.analysis import cause_graph
+from inspector.analysis.cause_boxes import LANES, CauseBox, CausePicture, causes_of, visible_boxes
 from inspector.analysis.cause_layout import CauseLayout, follow_edge, lay_out
 from inspector.analysis.cause_picture import cause_picture, short_change
+from inspector.analysis.cause_sources import SOURCES
+from inspector.analysis.phases import input_text
 from inspector.recording import Recording
+from inspector.recording.events import CoroutineStep, EffectCall, InputSpan, PhaseRun, StateWrite
 
-from ..analysed import line_of, recorded, tap
+from ..analysed import idle, line_of, recorded, tap
 from ..programs import LOOP, LOOP_READ, LOOP_WRITE
+from ..random_programs import drives, programs
+from ..running.test_replay_random import driven
 from ..runs import recorded as recorded_target
 
 CARDS = """
@@ -128,6 +137,98 @@ def test_idle_frame__has_no_boxes(tmp_path: Path) -> None:
     recording = recorded(tmp_path, CARDS, lambda session: None)
     assert picture_of(recording, 1).boxes == []
     assert laid_out(picture_of(recording, 1)).boxes == ()
+
+
+# ---------------------------------------------------------------- sources
+
+TWO_ANIMATIONS = """
+@composable
+def Bar(tag):
+    wide = remember(lambda: mutable_state_of(False))
+    width = animate_dp_as_state(90 if wide.value else 10)
+    drawn = Modifier.draw_behind(lambda scope: scope.draw_rect(Color.RED, size=Size(width.value, 5)))
+    Box(Modifier.size(99, 20).clickable(lambda: wide.set(not wide.value)).then(drawn).test_tag(tag))
+
+@composable
+def App():
+    with Column():
+        Bar("first")
+        Bar("second")
+"""
+
+
+def test_two_equal_animations__are_two_boxes_and_each_leads_to_its_own_input(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, TWO_ANIMATIONS, tap(20, 10), tap(20, 30), idle, idle)
+    picture = picture_of(recording, 4)
+    titles = {each.number: each.title for each in picture.boxes}
+    for name in ("first", "second"):
+        line = line_of(tmp_path, f'Bar("{name}")')
+        drawn = box(picture, name, 4, "D")
+        causes = {titles[cause] for cause in causes_of(picture, drawn.number) if picture.boxes[cause].frame == 4}
+        assert {each for each in causes if "animation" in each} == {f"the animation of Bar (line {line})"}
+
+
+def test_animation_of_an_earlier_input__is_no_consequence_of_the_input_in_which_its_coroutine_continues(
+    tmp_path: Path,
+) -> None:
+    recording = recorded(tmp_path, TWO_ANIMATIONS, tap(20, 10), tap(20, 30), idle)
+    picture = picture_of(recording, 3)
+    titles = [picture.boxes[each].title for each in causes_of(picture, box(picture, "first, second", 3, "D").number)]
+    assert titles[1].startswith("the animation of Bar (line ")
+    assert "tap 20, 30" not in titles
+
+
+def sources_upstream(recording: Recording, frame: int, rows: Iterable[int]) -> set[int]:
+    """The inputs, coroutine steps and effects that led to these rows, by the graph alone. All writes of one state in
+    one frame are one step, and so are all runs of one subject in one lane: a box contains them."""
+    at = [each for each in (recording.frame(frame - 1), recording.frame(frame)) if each is not None]
+    graph = cause_graph(at, recording)
+    alike: dict[object, list[int]] = {}
+    key_of: dict[int, object] = {}
+    for number, facts in graph.nodes(data=True):
+        row = facts["row"]
+        lane = row.phase.main if isinstance(row, PhaseRun) else row.kind
+        is_boxed = isinstance(row, (PhaseRun, StateWrite)) and row.subject is not None
+        key = (facts["frame"], lane, row.subject.id) if is_boxed else number
+        if isinstance(row, (CoroutineStep, EffectCall)):
+            key = (facts["frame"], row.kind, row.cause, row.name)
+        key_of[number] = key
+        alike.setdefault(key, []).append(number)
+    found: set[int] = set()
+    seen: set[object] = set()
+    stack = [key_of[row] for row in rows]
+    while stack:
+        key = stack.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        for number in alike[key]:
+            found |= {number} if isinstance(graph.nodes[number]["row"], SOURCES) else set()
+            stack += [key_of[cause] for cause in graph.predecessors(number)]
+    return found
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__the_sources_before_a_box_led_to_its_rows(text: str, drive: list[tuple[str, Any]]) -> None:
+    recording = driven(text, drive).recording
+    for frame in recording:
+        picture = cause_picture(frame, recording)
+        for each in picture.boxes:
+            if each.frame != frame.index or not each.rows:
+                continue
+            sources = [row for cause in causes_of(picture, each.number) for row in picture.boxes[cause].rows]
+            before = {source_of(recording, row) for row in sources} - {None}
+            upstream = sources_upstream(recording, frame.index, each.rows)
+            assert before <= {source_of(recording, row) for row in upstream}
+
+
+def source_of(recording: Recording, number: int) -> object:
+    """The source with this number, an input by its words, because equal inputs of a frame share a box; else None."""
+    found = recording.find_row(number)
+    assert found is not None
+    row = found[1]
+    return (input_text(row) if isinstance(row, InputSpan) else row.id) if isinstance(row, SOURCES) else None
 
 
 # ---------------------------------------------------------------- which boxes are visible

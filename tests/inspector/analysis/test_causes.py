@@ -7,19 +7,25 @@ import sqlite3
 import weakref
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from engine import trace
 from inspector.analysis import cause_graph, changes, plain, root_writes, summary, why_row
 from inspector.analysis.authors import author_words
 from inspector.analysis.cause_graph import GRAPHS_KEPT, all_root_writes, graph_of_frame
-from inspector.recording.events import StateWrite
+from inspector.recording import Recording
+from inspector.recording.events import NodeBounds, PlacementRun, StateWrite
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .. import analysed
 from ..feed import Fake, Feed, SlowParallax
 from ..programs import written
+from ..random_programs import drives, programs
+from ..running.test_replay_random import driven
 from ..runs import saved
 
 
@@ -231,3 +237,36 @@ def test_node_redrawn_before_the_cause_in_its_layer__the_frame_is_about_the_caus
     assert [row.name for row in frame.runs if row.kind == trace.DRAWING] == ["Text", "Box"]
     assert plain(summary(frame, session.recording)).startswith("Box was drawn again because n went 0 → 4.")
     session.close()
+
+
+def placements_with_stale_causes(recording: Recording) -> list[tuple[int, str]]:
+    """The placements whose cause happened before their node was last marked as not placed: frame and name."""
+    left: dict[int, int] = {}
+    found = []
+    for frame in recording:
+        for row in frame.rows:
+            if row.subject is None:
+                continue
+            if isinstance(row, NodeBounds) and not row.placed:
+                left[row.subject.id] = row.id
+            elif isinstance(row, PlacementRun) and row.cause and row.cause < left.get(row.subject.id, 0):
+                found.append((frame.index, row.name))
+    return found
+
+
+def test_item_that_scrolls_out_and_in_again__is_placed_because_of_the_list(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        LazyColumn(lambda scope: scope.items(90, lambda item: Box(Modifier.size(20))), Modifier.size(99))
+    """
+    steps = [lambda session, by=by: session.input("scroll", 20, 20, 0, by) for by in (90, 90, -90, -90, 400, -400)]
+    assert placements_with_stale_causes(analysed.recorded(tmp_path, text, *steps, capture=True)) == []
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__placement_has_no_cause_from_before_its_node_was_not_placed(
+    text: str, drive: list[tuple[str, Any]]
+) -> None:
+    assert placements_with_stale_causes(driven(text, drive, capture=True).recording) == []

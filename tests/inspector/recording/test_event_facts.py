@@ -112,6 +112,7 @@ def App():
     async def end():
         pass
 
+    animate_dp_as_state(90 if wide.value else 10)
     LaunchedEffect(end)
     LaunchedEffect(lambda: sleep(0.001))
     if breaks.value:
@@ -148,6 +149,7 @@ def rare_rows(folder: Path) -> Iterator[Row]:
         with session.as_host():
             states[name].value = value
         session.frame()
+        session.input("move", 1, 1)  # the animation, which the frame started, continues in it
     yield from (row for frame in session.recording for row in frame.rows)
     yield from (row for frame in late.recording for row in frame.rows if isinstance(row, SlotEdit))
     session.close()

@@ -22,9 +22,9 @@ from inspector.running.session import Session
 from ..random_programs import drives, programs
 
 
-def driven(text: str, drive: list[tuple[str, Any]]) -> Session:
+def driven(text: str, drive: list[tuple[str, Any]], capture: bool = False) -> Session:
     """The program after these inputs; what it raises ends nothing, as in the window."""
-    session = Session(load_source("/nowhere/made.py", text), capture=False)
+    session = Session(load_source("/nowhere/made.py", text), capture=capture)
     assert session.start()
     session.frame()
     for _, step in drive:
