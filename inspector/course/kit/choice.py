@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from string import ascii_lowercase
 
 from inspector.language import _
@@ -10,7 +11,7 @@ from inspector.language import _
 from ..marks import as_html
 from ..sureness import sureness, surprise
 from .prediction import Missing, reveals
-from .table import html_table
+from .table import NO_BREAK, html_table
 
 
 class Choice:
@@ -87,7 +88,11 @@ class Choice:
         ]
 
     def _repr_html_(self) -> str:
-        return html_table((), self._rows(), self.question, as_html)
+        answers = "".join(
+            f"<li><strong>{escape(letter)}</strong>{NO_BREAK * 2}{as_html(answer)}</li>\n"
+            for letter, answer in self._rows()
+        )
+        return f"<p>{as_html(self.question)}</p>\n<ul>\n{answers}</ul>"
 
     def __repr__(self) -> str:
         return "\n".join([self.question, *(f"  {letter}  {answer}" for letter, answer in self._rows())])

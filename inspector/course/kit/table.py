@@ -46,23 +46,24 @@ class Table:
 def html_table(
     heading: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "", shown: Callable[[str], str] = escape
 ) -> str:
-    """Returns a table as HTML. Without a heading, it has only rows. `shown` makes HTML of a text.
+    """Returns a table as HTML. `shown` makes HTML of a text.
 
     Each cell wraps its text in an aligning element: Jupyter's style aligns the cells of every table at the right,
     and a viewer of notebooks may drop style attributes. The caption is a paragraph above the table: a `caption` would
-    be no wider than the table, so that Jupyter breaks a sentence over a narrow table into centered pieces.
+    be no wider than the table, so that Jupyter breaks a sentence over a narrow table into centered pieces. Each row
+    has its own `tbody`: viewers shade every second row of a body, and the shade looks like a mark on that row.
     """
-    width = len(heading) or max(map(len, rows), default=0)
-    sides = ["right" if rows and all(isinstance(row[at], int) for row in rows) else "left" for at in range(width)]
+    numbers = [bool(rows) and all(isinstance(row[at], int) for row in rows) for at in range(len(heading))]
+    sides = ["right" if is_number else "left" for is_number in numbers]
 
     def cells(start: str, texts: Sequence[object], end: str) -> str:
         aligned = (f'<div align="{side}">{shown(str(text))}</div>' for side, text in zip(sides, texts, strict=True))
         return "".join(f"{start}{text}{end}" for text in aligned)
 
     above = f"<p>{shown(caption)}</p>\n" if caption else ""
-    head = f"<thead><tr>{cells(HEADING, heading, '</th>')}</tr></thead>\n" if heading else ""
-    body = "".join(f"<tr>{cells('<td>', row, '</td>')}</tr>\n" for row in rows)
-    return f"{above}<table>\n{head}<tbody>\n{body}</tbody>\n</table>"
+    head = f"<thead><tr>{cells(HEADING, heading, '</th>')}</tr></thead>\n"
+    body = "".join(f"<tbody><tr>{cells('<td>', row, '</td>')}</tr></tbody>\n" for row in rows)
+    return f"{above}<table>\n{head}{body}</table>"
 
 
 def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:

@@ -1,6 +1,7 @@
 """FlowingText: text that is as high as its content: Markdown, a table, printed text, a picture.
 
-Invariants  I1 the text itself never scrolls up or down: keys and the wheel scroll the page around it.
+Invariants  I1 the text itself never scrolls up or down: keys and the wheel scroll the page around it. I2 a line ends
+            between words, except in printed text; what is too wide then scrolls sideways.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCursor,
     QTextDocument,
+    QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
@@ -41,6 +43,7 @@ class FlowingText(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenExternalLinks(True)
         self.viewport().setAutoFillBackground(False)
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # with Qt's default, a narrow column breaks its words
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         bar = self.verticalScrollBar()
@@ -89,6 +92,7 @@ class FlowingText(QTextBrowser):
     def show_plain(self, text: str) -> None:
         """Shows printed text with the font of code."""
         self._is_code = True
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setFont(self._font())
         self.setPlainText(text)
         self._fit()
@@ -135,7 +139,8 @@ class FlowingText(QTextBrowser):
             document.setHtml(f'<img src="picture" width="{width}">')
         document.setTextWidth(max(120, self.viewport().width()))
         bar = self.horizontalScrollBar()
-        room = bar.sizeHint().height() if document.idealWidth() > self.viewport().width() + 1 else 0
+        needs_bar = round(document.size().width()) > self.viewport().width()  # as Qt decides whether it shows the bar
+        room = bar.sizeHint().height() if needs_bar else 0
         self.setFixedHeight(round(document.size().height()) + room + 2 * self.frameWidth() + 4)
 
 

@@ -21,6 +21,7 @@ from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.flow_layout import FlowLayout
 from inspector.qt.window import InspectorWindow
+from lessons import kit
 
 from ...lessons.test_taken import LESSON
 from ..open_window import open_window
@@ -131,6 +132,35 @@ def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_s
     finally:
         appearance.set_scale(100)
         window.resize(1280, 800)
+
+
+@pytest.mark.parametrize("width", [200, 420, 640])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_table_in_a_narrow_lesson__breaks_its_lines_between_words_and_scrolls_sideways(
+    qtbot: QtBot, scale: int, width: int
+) -> None:
+    heading = ["frame", "composed", "skipped", "measured", "placed", "drawn", "replayed"]
+    table = kit.Table(heading, [[1, "Screen, Text", "Canvas", "greeting, column", "column", "greeting", "dot"]])
+    lines = [f"|{'|'.join(map(str, row))}|" for row in (heading, ["---"] * len(heading), *table.rows)]
+    for show, source in ((FlowingText.show_html, table._repr_html_()), (FlowingText.show_markdown, "\n".join(lines))):
+        text = FlowingText(Appearance(scale=scale), "text")
+        qtbot.addWidget(text)
+        text.resize(width, 100)
+        show(text, source)
+        text.show()
+        ends, block = [], text.document().begin()
+        while block.isValid():
+            layout, words = block.layout(), block.text()
+            for at in range(layout.lineCount() - 1):
+                line = layout.lineAt(at)
+                ends.append(words[line.textStart() + line.textLength() - 1])
+            block = block.next()
+        assert set(ends) <= {" "}, "a line ends inside a word"
+        assert text.viewport().height() >= text.document().size().height(), "the bar hides no line"
+        if text.horizontalScrollBar().maximum() > 0:
+            text.setFocus()
+            qtbot.keyClick(text, Qt.Key.Key_Right)
+            assert text.horizontalScrollBar().value() > 0, "the keyboard reaches the columns at the right"
 
 
 def test_code_in_markdown__its_lines_stand_close_together(qtbot: QtBot) -> None:
