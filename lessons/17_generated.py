@@ -59,16 +59,24 @@ print(Greeting.generated_source)
 
 # %% [markdown]
 # The lines at the top find the composer and the *key*: a number that stands for the call's place in the source. The
-# rest decides. Look for these calls:
+# rest decides. These calls stand there, from top to bottom:
 #
 # | call | what the composer does |
 # |---|---|
 # | `skip_if_unchanged` | the short way: nothing has changed, step over the whole group at once |
 # | `start_restart_group` | opens the group of this call in the slot table |
-# | `changed` | compares an argument with the slot that holds its last value, and stores the new one |
+# | `function` | compares an argument that is itself a function, for example the content of a card |
+# | `changed` | compares any other argument with the slot that holds its last value, and stores the new one |
+# | `run` | notes that this body runs now, so that calls and reads in it belong to this group |
 # | `skip_to_group_end` | steps over all that is in the group |
+# | `unwind` | only after an exception: closes what the body left open, and removes the group |
 # | `end_restart_group` | closes the group, and returns its *restart scope* if the body has read a state |
 # | `update_scope` | gives that scope the function to call when it must run again |
+#
+# Between them stands the decision: `if dirty or not composer.skipping`. `dirty` is true if an argument has changed.
+# `skipping` is false if the group is new, or if its own scope is invalid. After an exception, `raise` passes it on to
+# the caller: the wrapper hides no error. In this lesson the argument is a text and nothing fails, so the calls of
+# `function` and `unwind` never run.
 #
 # So the composer has three jobs. It keeps the *position*: which group belongs to this call. It detects *changes*: does
 # an argument differ from the stored one? And it composes *incrementally*: it steps over what is still right.
@@ -85,8 +93,7 @@ mine_runs
 
 
 # %% [markdown]
-# You can also observe which lines of the wrapper run: `kit.lines_of` notes them, as a debugger does. `wrapper_lines`
-# holds the line numbers of each frame.
+# You can also observe which lines run: `kit.lines_of` notes them. `wrapper_lines` holds their numbers by frame.
 
 # %%
 SOURCE = Greeting.generated_source.splitlines()
@@ -202,8 +209,7 @@ kit.Table(
 # **`mood` changes.** The wrapper does not run at all. The Recomposer looks for invalid scopes, finds the one of
 # `Greeting`, and calls its restart function with the stored arguments. This is why a function can run without its
 # caller.
-#
-# The picture of frame 3, in which only the restart function ran:
+# The picture shows frame 3, in which only the restart function ran:
 
 # %%
 run.picture(3)
@@ -231,10 +237,7 @@ kit.Table(["frame", "groups inserted", "values updated"], [edits(frame) for fram
 
 # %% [markdown]
 # The first run inserts everything. Later edits store only changed values: an argument, and the modifier that holds
-# the text.
-
-# %% [markdown]
-# The real Compose ran this screen, too. Each name in the table ran here in the same frame and in the same order:
+# the text. The real Compose ran this screen, too. Each name in the table ran here in the same frame and in the same order:
 
 # %%
 kit.agrees("lesson_greeting", run)
@@ -379,8 +382,7 @@ called = [call for call in CALLS if any(f"{call}(" in lines[number - 1] for numb
 kit.say("Calls of the wrapper of `Card` in a frame that skips it: " + ", ".join(f"`{call}`" for call in called) + ".")
 
 # %% [markdown]
-# An equal name leads to an equal text, so even the slow form measures the card no second time. The cure saves the
-# runs of `Card` and of the wrappers inside it.
+# An equal text is not measured again, so the slow form, too, measures the card once. The cure saves the runs of `Card`.
 
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls
@@ -447,9 +449,7 @@ kit.refute("Mark every class as stable, and everything is skipped", {"Card compo
 # Kotlin's compiler passes the composer as a parameter; the Python wrapper takes it from a variable of the thread.
 # Kotlin also passes a mask, `$changed`, with some bits for each argument. A caller sets the bits of an argument that it
 # knows to be unchanged, and the function does not compare this argument. Python has no mask: its wrapper always
-# compares. `skip_if_unchanged` exists in Python only: one call replaces the other calls.
-#
-# The other programs of this lesson:
+# compares. `skip_if_unchanged` exists in Python only: one call replaces the other calls. The other programs:
 
 # %% tags=["kotlin"]
 kit.kotlin("17_generated")

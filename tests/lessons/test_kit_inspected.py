@@ -151,7 +151,7 @@ def test_chosen_answer__is_marked_and_code_is_shown_as_code() -> None:
     choice = kit.Choice("What does `Screen` read?", {"`<state>`": "It is read.", "none": "It reads."}, right="none")
     html = choice.choose("a")._repr_html_()
     assert "<p>What does <code>Screen</code> read?</p>" in html
-    assert "a (your answer)</div>" in html and "<code>&lt;state&gt;</code>" in html
+    assert "<strong>a (your answer)</strong>" in html and "<code>&lt;state&gt;</code>" in html
 
 
 def test_choice_that_the_run_does_not_bear_out__raises() -> None:

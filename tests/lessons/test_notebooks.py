@@ -100,6 +100,26 @@ def test_executed_notebook__has_the_output_of_each_reveal(source: Path) -> None:
 
 
 @every_lesson
+def test_tables__have_no_second_row_in_a_body_and_so_no_stripes(source: Path) -> None:
+    """JupyterLab shades each second row of a body. A shaded answer looks chosen, and one was the right answer."""
+    cells = json.loads(executed_of(source).read_text(encoding="utf-8"))["cells"]
+    shown = [
+        "".join(output.get("data", {}).get("text/html", "")) for cell in cells for output in cell.get("outputs", [])
+    ]
+    bodies = [body for html in shown for body in html.split("<tbody>")[1:]]
+    assert bodies and [body for body in bodies if body.split("</tbody>")[0].count("<tr>") != 1] == []
+
+
+def test_answers_of_a_choice__are_a_list_of_equal_items() -> None:
+    html = Choice("Which?", {"one": "It is.", "two": "It is not.", "three": "It is not."}, right="two")._repr_html_()
+    items = [item.split("</li>")[0] for item in html.split("<li>")[1:]]
+    assert [item.replace(letter, "x", 1)[:18] for item, letter in zip(items, "abc", strict=True)] == [
+        "<strong>x</strong>"
+    ] * 3
+    assert "<table" not in html
+
+
+@every_lesson
 def test_cells__are_those_that_jupytext_reads(source: Path) -> None:
     jupytext = pytest.importorskip("jupytext")
     theirs = jupytext.reads(source.read_text(encoding="utf-8"), fmt="py:percent")
