@@ -237,7 +237,7 @@ kit.Table(["frame", "groups inserted", "values updated"], [edits(frame) for fram
 
 # %% [markdown]
 # The first run inserts everything. Later edits store only changed values: an argument, and the modifier that holds
-# the text. The real Compose ran this screen, too. Each name in the table ran here in the same frame and in the same order:
+# the text. The real Compose ran this screen, too. Each name in the table ran here in the same frame and order:
 
 # %%
 kit.agrees("lesson_greeting", run)

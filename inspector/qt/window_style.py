@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from .style.icon import icon
-from .style.theme import field_palette, indicator_palette, palette, style_sheet
+from .style.theme import control_palette, palette, style_sheet
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 
-_FIELDS = ("QSpinBox", "QLineEdit", "QComboBox")
-_INDICATORS = ("QCheckBox", "QRadioButton")
+_CONTROLS = ("QSpinBox", "QLineEdit", "QComboBox", "QCheckBox", "QRadioButton")
 
 
 def restyle_window(window: ProgramWindow) -> None:
@@ -23,9 +22,8 @@ def restyle_window(window: ProgramWindow) -> None:
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
     if QApplication.palette() != palette(theme):
         QApplication.setPalette(palette(theme))
-        for made, kinds in ((field_palette(theme), _FIELDS), (indicator_palette(theme), _INDICATORS)):
-            for kind in kinds:
-                QApplication.setPalette(made, kind)  # type: ignore[arg-type]  # the stub says bytes
+        for kind in _CONTROLS:
+            QApplication.setPalette(control_palette(theme), kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
     sheet = style_sheet(theme)
     if window.styleSheet() != sheet:  # the same again polishes each widget, which takes half of a change of text size

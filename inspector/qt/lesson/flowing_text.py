@@ -6,7 +6,9 @@ Invariants  I1 the text itself never scrolls up or down: keys and the wheel scro
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+import re
+
+from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import (
     QFont,
     QImage,
@@ -28,6 +30,13 @@ WIDEST = 640
 
 PARAGRAPH, HEADING = 6, 12
 """The space in px below a paragraph, and above a heading, at a text scale of 100 %."""
+
+MAY_BREAK = "\u200b"
+"""Has no width; a line may end behind it."""
+
+_WORDS_OF_HTML = re.compile(r"(?<=>)[^<]+(?=<)")
+_INSIDE_CODE = re.compile(r"(?<=\S{8}[.(,])(?=\w{2})")
+"""A place in a line of code, behind the dot, parenthesis or comma of a long word."""
 
 _SCROLLS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
@@ -85,9 +94,16 @@ class FlowingText(QTextBrowser):
             block = block.next()
 
     def show_html(self, html: str) -> None:
-        """Shows a plain table of the kit."""
-        self.setHtml(html)
+        """Shows a plain table of the kit. Lines of code in it may break behind dots, parentheses and commas."""
+        self.setHtml(_WORDS_OF_HTML.sub(lambda words: _INSIDE_CODE.sub(MAY_BREAK, words.group()), html))
         self._fit()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copies the selected text as it was given."""
+        copied = super().createMimeDataFromSelection()
+        copied.setText(copied.text().replace(MAY_BREAK, ""))
+        copied.setHtml(copied.html().replace(MAY_BREAK, ""))
+        return copied
 
     def show_plain(self, text: str) -> None:
         """Shows printed text with the font of code."""

@@ -330,8 +330,8 @@ class PredictionForm(QWidget):
         words = _("Still open: {questions}").format(questions=", ".join(missing)) if missing else ""
         self.commit_button.setToolTip(words or "Ctrl+Enter")
         self.commit_button.setAccessibleDescription(words)
-        if not missing:
-            self.still_open.clear()
+        if self.still_open.text():  # a commit was tried
+            self.still_open.setText(words)
         self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

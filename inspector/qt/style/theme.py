@@ -44,20 +44,15 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def field_palette(theme: Theme) -> QPalette:
-    """Returns the palette of fields: Fusion derives their outline from the window color, divided by 1.4, which is
-    invisible on a dark panel. On a light panel, the darker color has the contrast."""
+def control_palette(theme: Theme) -> QPalette:
+    """Returns the palette of fields, check boxes and radio buttons. Fusion derives their outline from the window color,
+    divided by 1.4, which is invisible on a dark panel; on a light panel, the darker color has the contrast. With the
+    focus, it derives the outline from the highlight, and the one of a selection is invisible on a dark panel."""
     made, control = palette(theme), QColor(theme.control)
     is_dark = QColor(theme.panel).lightness() < 128
     made.setColor(QPalette.ColorRole.Window, control.lighter(140) if is_dark else control)
-    return made
-
-
-def indicator_palette(theme: Theme) -> QPalette:
-    """Returns the palette of check boxes and radio buttons. Like fields; with the focus, Fusion derives their outline
-    from the highlight, and the one of a selection is invisible on a dark panel."""
-    made = field_palette(theme)
     made.setColor(QPalette.ColorRole.Highlight, QColor(theme.accent))
+    made.setColor(QPalette.ColorRole.HighlightedText, QColor(theme.on_accent))
     return made
 
 

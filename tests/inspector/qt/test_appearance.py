@@ -16,7 +16,7 @@ import inspector.qt
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.chip import chip_width, fitted, paint_chip
 from inspector.qt.style.icon import DRAWINGS, paint_icon
-from inspector.qt.style.theme import DARK, HIGH_CONTRAST, LIGHT, Theme, indicator_palette
+from inspector.qt.style.theme import DARK, HIGH_CONTRAST, LIGHT, Theme, control_palette
 from inspector.qt.widgets.grid import ON_SELECTION
 
 QT = Path(inspector.qt.__path__[0])
@@ -69,14 +69,19 @@ def test_text_and_marks__are_seen_on_every_surface_on_which_they_are_painted(the
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 @pytest.mark.parametrize(
-    "kind", [QStyle.PrimitiveElement.PE_IndicatorRadioButton, QStyle.PrimitiveElement.PE_IndicatorCheckBox]
+    "kind",
+    [
+        QStyle.PrimitiveElement.PE_IndicatorRadioButton,
+        QStyle.PrimitiveElement.PE_IndicatorCheckBox,
+        QStyle.PrimitiveElement.PE_FrameLineEdit,
+    ],
 )
 @pytest.mark.parametrize("has_focus", [False, True])
 def test_box__has_an_outline_that_one_sees(
     qtbot: QtBot, theme: Theme, kind: QStyle.PrimitiveElement, has_focus: bool
 ) -> None:
     option = QStyleOptionButton()
-    option.rect, option.palette = QRect(2, 2, 16, 16), indicator_palette(theme)
+    option.rect, option.palette = QRect(2, 2, 16, 16), control_palette(theme)
     focus = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_KeyboardFocusChange
     option.state = QStyle.StateFlag.State_Enabled | (focus if has_focus else QStyle.StateFlag.State_Off)
     for surface in (theme.panel, theme.head):

@@ -163,6 +163,19 @@ def test_table_in_a_narrow_lesson__breaks_its_lines_between_words_and_scrolls_si
             assert text.horizontalScrollBar().value() > 0, "the keyboard reaches the columns at the right"
 
 
+def test_line_of_code_in_a_table__breaks_behind_dots_and_is_copied_as_it_was(qtbot: QtBot) -> None:
+    code = 'Box(Modifier.test_tag("bar").width(settings.level * 2).height(24).background(BLUE))'
+    text = FlowingText(Appearance(), "text")
+    qtbot.addWidget(text)
+    text.resize(300, 100)
+    text.show_html(kit.Table(["state", "is read by", "where"], [["Settings.level", "Bar", code]])._repr_html_())
+    text.show()
+    assert text.horizontalScrollBar().maximum() == 0, "all columns are in view"
+    text.selectAll()
+    copied = text.createMimeDataFromSelection()
+    assert code in copied.text() and "settings.level" in copied.html()
+
+
 def test_code_in_markdown__its_lines_stand_close_together(qtbot: QtBot) -> None:
     text = FlowingText(Appearance(), "text")
     qtbot.addWidget(text)
@@ -297,3 +310,19 @@ def test_flow_layout__has_as_many_lines_as_its_items_need(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert [(item.x(), item.y()) for item in items] == [(0, 0), (110, 5), (0, 24)], "low items stand in the middle"
     assert flow.takeAt(0) is not None and (flow.count(), flow.itemAt(2), flow.takeAt(2)) == (2, None, None)
+
+
+def test_commit_of_an_incomplete_form__lists_what_is_still_open_and_shortens_the_list_with_each_answer(
+    qtbot: QtBot,
+) -> None:
+    asked = kit.Prediction({"Screen composed": None, "Bar composed": None, "dot drawn": None})
+    form = PredictionForm(Appearance(), 1, asked, is_answered=False, drafts={})
+    qtbot.addWidget(form)
+    form.counts["Bar composed"].setValue(1)
+    assert form.still_open.text() == "", "nothing is missed before a commit is tried"
+    form.commit()
+    assert form.still_open.text() == "Still open: Screen composed, dot drawn"
+    form.counts["Screen composed"].setValue(3)
+    assert form.still_open.text() == "Still open: dot drawn"
+    form.counts["dot drawn"].setValue(0)
+    assert form.still_open.text() == ""
