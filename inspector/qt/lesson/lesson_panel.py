@@ -475,6 +475,8 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.ask_for(number)
         self._show_cells()
+        if (shown := self.code_cells.get(number)) is not None:
+            self._bring(shown, is_run="solution" not in self.lesson.cells[number].cell.tags)
 
     def _next_hint(self) -> None:
         assert self.lesson is not None

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.course.kit.choice import Choice
 from inspector.course.lesson_files import sources
-from inspector.course.sections import FIX, PREDICT, RUN, STEP, STEPS, TRANSFER
+from inspector.course.sections import CHECK, FIX, PREDICT, RUN, STEP, STEPS, TRANSFER
 from inspector.language import NAMES, using
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
@@ -221,6 +221,30 @@ def test_page_behind_the_exercise__leads_to_it_and_a_turned_page_takes_the_keybo
     panel.next_button.setFocus()
     panel.next_button.click()
     qtbot.waitUntil(panel.area.hasFocus)
+
+
+@pytest.mark.parametrize("step", [CHECK, TRANSFER])
+def test_solution_or_answer_is_asked_for__its_code_or_its_output_is_in_view(
+    qtbot: QtBot, panel: LessonPanel, step: int
+) -> None:
+    lesson = panel.lesson
+    assert lesson is not None
+    lesson.show_answers()
+    if step == TRANSFER:  # it waits for the exercise
+        lesson.ask_for(next(placed.number for placed in lesson.cells if "solution" in placed.cell.tags))
+    panel.show_step(step)
+    panel.area.setMaximumHeight(200)  # so that the answer begins below the page
+    try:
+        QApplication.processEvents()
+        button = panel.area.findChild(QPushButton, "ask")
+        assert isinstance(button, QPushButton)
+        button.click()
+        tags = {"solution"} if step == CHECK else {"answer"}
+        asked = next(cell for at, cell in panel.code_cells.items() if tags <= set(lesson.cells[at].cell.tags))
+        seen = asked.edit if step == CHECK else asked.findChildren(FlowingText)[-1]
+        qtbot.waitUntil(lambda: len(visible(panel, seen)) > 40)
+    finally:
+        panel.area.setMaximumHeight(16_777_215)
 
 
 def test_page_is_scrolled__panels_follow_it_to_the_run_that_the_cell_in_view_speaks_of(
