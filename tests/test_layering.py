@@ -65,8 +65,9 @@ COMPOSITION_FLOORS = {
         effects/effect_place errors/failures errors/notes
     """,
     "changes": """
-        change_list child_matching failed_effects forgetting forgetting_order node_operations node_positions operations
-        pausing remember_events remembering run_again undo updater
+        change_list child_matching failed_effects forgetting forgetting_order leaving_branches
+        node_operations node_positions operations
+        passed_calls pausing remember_events remembering run_again undo updater
     """,
     "the Composer": """
         composer run_alone scope_tracer slot_recorder unwinding calls/element calls/inline_calls calls/key_block

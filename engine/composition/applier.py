@@ -50,6 +50,10 @@ class Applier(Protocol[N]):
     def remove(self, index: int, count: int) -> None:
         """Removes `count` children of `current`, starting at `index`."""
 
+    def end_removal(self, node: N) -> None:
+        """Called in the order in which Compose removes nodes, after `remove` took `node` out of its parent. An applier
+        whose nodes notice that they leave lets them notice it here."""
+
     def move(self, from_: int, to: int, count: int) -> None:
         """Moves `count` children from `from_` to `to`, both counted before the removal."""
 
@@ -104,6 +108,9 @@ class AbstractApplier(ABC, Generic[N]):
 
     def put_back_taken(self) -> None:
         """Does nothing: an applier with immediate removal keeps no removed nodes."""
+
+    def end_removal(self, node: N) -> None:
+        """Does nothing: `remove` was all."""
 
     def on_begin_changes(self) -> None:
         """Called before the changes of one composition."""

@@ -65,7 +65,7 @@ class ChangeList(list[Operation]):
 
     def _change_nodes(self, table: SlotTable, applier: Applier[Any]) -> list[Operation]:
         """Runs the operations on nodes; returns the others."""
-        nodes = NodeChanges(applier)
+        nodes = NodeChanges(applier, table)
         others = nodes.others
         left = iter(self)
         try:

@@ -17,11 +17,13 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Protocol, TypeGuard
 
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.numbered_site import Iterations
 from engine.composition.change_list import ChangeList
 from engine.composition.errors.composition_error import check_hashable
-from engine.composition.forgetting_order import in_order_of_forgetting
+from engine.composition.forgetting_order import begun_in_group, in_order_of_forgetting
 from engine.composition.invalid_scopes import InvalidScopes
+from engine.composition.leaving_branches import forget_rows
 from engine.composition.moves import moves_for
 from engine.composition.node_operations import MoveToNode, RemoveNodes, ReorderNodes
 from engine.composition.node_positions import NodePositions
@@ -37,6 +39,7 @@ from engine.composition.operations import (
     ReorderChildren,
     UpdateSlot,
 )
+from engine.composition.passed_calls import leaves_out, owner_of_call
 from engine.composition.pending import PassedOver, Pending
 from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import NODE
@@ -60,6 +63,8 @@ class TableWalk(Protocol):
     """The scopes that wait for their run; those in removed rows do not run."""
     iterations: Iterations
     """How far the loops of the pass came."""
+    body: FunctionInfo
+    """The body of the innermost composable."""
     search_budget: int
     """Number of rows that this pass may still look at ahead of the current one."""
 
@@ -81,6 +86,7 @@ def find(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> tu
             if index is None:
                 _match_by_key(composer, frame)
             elif index == frame.end:
+                _pass_over_left_out(composer, frame, key, object_key)
                 return None
             else:
                 _pass_over(composer, frame, index, object_key)
@@ -91,6 +97,7 @@ def find(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> tu
     frame.end = 0  # behind a keyed block that `move_to_match` found, no row follows
     number = pending.take(key, object_key)
     if number < 0:
+        _reserve_for_left_out(composer, frame, pending, key)
         return None
     if object_key is NO_KEY and number > pending.reached:
         reserve_forgetting_before(composer, pending, number)
@@ -136,6 +143,40 @@ def _pass_over(composer: TableWalk, frame: OpenGroup, index: int, object_key: An
         _reserve_for_waiting(composer, passed)
 
 
+def _pass_over_left_out(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> None:
+    """Passes over the next rows that cannot be composed any more, now that new content with these keys is: their nodes
+    leave before the new ones come."""
+    now = owner_of_call(composer.body, key)
+    if now is None:
+        return
+    index, begun = frame.current, begun_in_group(composer, frame) if now.loops else {}
+    while index < frame.end:
+        row = composer.groups[index]
+        if row.body is not composer.body or row.object_key is not NO_KEY or not leaves_out(now, key, row, begun):
+            break
+        index += row.size
+    if index > frame.current:
+        _pass_over(composer, frame, index, object_key)
+
+
+def _reserve_for_left_out(composer: TableWalk, frame: OpenGroup, pending: Pending, key: int) -> None:
+    """As `_pass_over_left_out`, for children that are matched by key."""
+    now = owner_of_call(composer.body, key)
+    if now is None:
+        return
+    children, taken = pending.children, pending.taken
+    number, begun = pending.reached, begun_in_group(composer, frame) if now.loops else {}
+    while number < len(children):
+        if not taken[number]:
+            row = children[number][0]
+            if row.body is not composer.body or row.object_key is not NO_KEY or not leaves_out(now, key, row, begun):
+                break
+            if row not in pending.forget_at:
+                pending.forget_at[row] = _reserve_forgetting(composer)
+        number += 1
+    pending.reached = number
+
+
 def end(composer: TableWalk, frame: OpenGroup) -> None:
     """Ends the group of `frame`: arranges its children in composition order, and removes uncomposed ones."""
     matching = frame.matching
@@ -162,13 +203,12 @@ def _remove_to(composer: TableWalk, frame: OpenGroup, end: int) -> None:
         rows.append((row, at, slot))
         at += row.size
         slot += row.slot_size
-    for row, at, slot in in_order_of_forgetting(composer, frame, rows):
-        composer.changes.append(ForgetGroups(at, slot, row))
-    composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in rows]
-    composer.invalid.remove_range(frame.current, end)
     if nodes:
         composer.positions.move_to_parent()
         composer.changes.append(RemoveNodes(composer.positions.index_of(frame.node_index), nodes))
+    composer.changes += forget_rows(rows, in_order_of_forgetting(composer, frame, rows))
+    composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in rows]
+    composer.invalid.remove_range(frame.current, end)
     frame.current = end
 
 
@@ -213,15 +253,14 @@ def _forget(
     composer: TableWalk, frame: OpenGroup, forget_at: dict[Group, int], removed: list[tuple[Group, int, int]]
 ) -> None:
     operations = composer.changes
-    in_order = in_order_of_forgetting(composer, frame, removed)
-    for (place, _, _), (row, at, slot) in zip(removed, in_order, strict=True):
-        forgetting = ForgetGroups(at, slot, row)
+    forgettings = forget_rows(removed, in_order_of_forgetting(composer, frame, removed))
+    for (place, _, _), forgetting in zip(removed, forgettings, strict=True):
         reserved = forget_at.get(place)
         if reserved is None:
             operations.append(forgetting)
         else:
             operations[reserved] = forgetting
-        composer.invalid.remove_range(at, at + row.size)
+        composer.invalid.remove_range(forgetting.index, forgetting.index + forgetting.group.size)
 
 
 def _forget_before_siblings(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:

@@ -341,7 +341,7 @@ class Composition:
         if operations:
             applier.on_begin_changes()
             if released is not None:
-                released.release_nodes()
+                released.release_scopes()
             try:
                 operations.apply(self.slot_table, applier, events, released.release_slots if released else None)
             except BaseException:

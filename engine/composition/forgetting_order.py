@@ -44,7 +44,7 @@ def in_order_of_forgetting(composer: CountsLoops, frame: OpenGroup, rows: list[R
     own: list[Row] = []
     others: list[Row] = []
     part: Part | None = None
-    begun = _begun_iterations(composer, frame)
+    begun = begun_in_group(composer, frame)
     for each in rows:
         stays, is_own = _part_that_stays(begun, each[0])
         if stays != part:
@@ -59,7 +59,7 @@ def _part_that_stays(begun: dict[int, int], row: Group) -> tuple[Part, bool]:
 
     `begun`: how many iterations each counted loop of the group began, by its number.
     """
-    owner = _owner_of(row)
+    owner = owner_of_row(row)
     if owner is None:
         return (), False
     part: list[int] = []
@@ -75,7 +75,8 @@ def _part_that_stays(begun: dict[int, int], row: Group) -> tuple[Part, bool]:
     return tuple(part), owner.is_direct and bool(row.flags & REMEMBER)
 
 
-def _owner_of(row: Group) -> SiteOwner | None:
+def owner_of_row(row: Group) -> SiteOwner | None:
+    """Returns the part of the body that the call of a row is in; None if it is not known."""
     body, key = row.body, row.key & SITE_MASK
     if body is None:
         return None
@@ -91,7 +92,7 @@ def _owner_of(row: Group) -> SiteOwner | None:
     return None
 
 
-def _begun_iterations(composer: CountsLoops, frame: OpenGroup) -> dict[int, int]:
+def begun_in_group(composer: CountsLoops, frame: OpenGroup) -> dict[int, int]:
     """Returns how many iterations this pass has begun of the counted loops in the group, by their numbers."""
     found: dict[int, int] = {}
     for (_, number), (counter, group) in composer.iterations.items():

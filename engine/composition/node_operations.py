@@ -12,23 +12,27 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.operations import Operation, SlotChanges
+from engine.composition.operations import ForgetGroups, Operation, SlotChanges
+from engine.slots.group import NODE
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
     from engine.composition.calls.function_info import CallSite
+    from engine.slots import Group, SlotTable
 
 
 class NodeChanges:
     """The target of node operations: the applier, and the path of nodes down to its current node.
 
     `path` begins with the root; its last node is the one that the next operation changes or inserts below. `begun`:
-    the insertions of the new nodes among them. `others`: the operations that are not on nodes."""
+    the insertions of the new nodes among them. `others`: the operations that are not on nodes. `table`: the rows of the
+    nodes before the changes; None if the operations were recorded without them."""
 
-    __slots__ = ("applier", "begun", "others", "path")
+    __slots__ = ("applier", "begun", "others", "path", "table")
 
-    def __init__(self, applier: Applier[Any]) -> None:
+    def __init__(self, applier: Applier[Any], table: SlotTable | None = None) -> None:
         self.applier = applier
+        self.table = table
         self.path: list[Any] = [applier.current]
         self.begun: list[InsertNode | InsertMadeNode] = []
         self.others: list[Operation] = []
@@ -39,6 +43,36 @@ class NodeChanges:
             self.applier.up()
         del self.path[1:]
         self.begun.clear()
+
+    def end_removals(self, operation: ForgetGroups) -> None:
+        """Lets the nodes of removed subtrees notice that they leave, last first, as Compose removes them."""
+        self.others.append(operation)
+        table, end_removal = self.table, self.applier.end_removal
+        if table is None:
+            return
+        for index, slot, group in reversed(operation.leaving):
+            if group.flags & NODE:
+                end_removal(table.slots_buffer.items[slot])
+            elif group.nodes:
+                rows = table.groups_buffer.items[index : index + group.size]
+                for node in reversed(topmost_nodes(rows, table.slots_buffer.items[slot : slot + group.slot_size])):
+                    end_removal(node)
+
+
+def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
+    """Returns the nodes of these rows without a parent node among them."""
+    nodes = []
+    number = slot = 0
+    while number < len(rows):
+        row = rows[number]
+        if row.flags & NODE:
+            nodes.append(slots[slot])
+            number += row.size
+            slot += row.slot_size
+        else:
+            number += 1
+            slot += row.slot_count
+    return nodes
 
 
 class TraceRun(Operation):

@@ -13,7 +13,7 @@ Source      Compose gapbuffer/changelist/Operation.kt, whose names they have whe
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from engine import trace
 from engine.composition.child_groups import rebuild_children
@@ -197,12 +197,38 @@ class SubtreeOperation(SlotOperation):
         return type(self)(self.index + rows, self.slot + slots, self.group)
 
 
+class EndsRemovals(Protocol):
+    """The target of node operations, for an operation that stands where the nodes of a removed subtree leave."""
+
+    def end_removals(self, operation: ForgetGroups) -> None:
+        """Lets the nodes of the subtree notice that they leave; they left their parent before."""
+
+
 class ForgetGroups(SubtreeOperation):
-    """Forgets what the slots of a subtree hold, which `RemoveGroup` takes out later."""
+    """Forgets what the slots of a subtree hold, which `RemoveGroup` takes out later.
 
-    __slots__ = ()
+    It stands where Compose deletes the subtree: there its nodes notice that they leave, between the changes of other
+    nodes (recording nodes_leave_and_come). `leaving`: the subtrees whose nodes leave here, as (row, slot, group); not
+    always its own, because the nodes of one branch leave together (leaving_branches.py)."""
 
-    def apply(self, to: SlotChanges) -> None:
+    __slots__ = ("leaving",)
+
+    on_nodes = True
+
+    def __init__(
+        self, index: int, slot: int, group: Group, leaving: tuple[tuple[int, int, Group], ...] | None = None
+    ) -> None:
+        super().__init__(index, slot, group)
+        self.leaving = ((index, slot, group),) if leaving is None else leaving
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        leaving = tuple((index + rows, slot + slots, group) for index, slot, group in self.leaving)
+        return type(self)(self.index + rows, self.slot + slots, self.group, leaving)
+
+    def apply(self, to: SlotChanges | EndsRemovals) -> None:
+        if not isinstance(to, SlotChanges):
+            to.end_removals(self)
+            return
         index, slot, group = self.index, self.slot, self.group
         rows, values = to.groups[index : index + group.size], to.slots[slot : slot + group.slot_size]
         to.events.leaving(group)

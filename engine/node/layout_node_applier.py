@@ -21,10 +21,11 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def __init__(self, root: LayoutNode) -> None:
         super().__init__(root)
         self._taken: list[tuple[LayoutNode, int, LayoutNode]] = []
-        """(parent, index, node) of each removed node, which is detached after all changes are applied.
-
-        If a change raises, these nodes are put back without having been detached.
-        """
+        """(parent, index, node) of each node that the changes removed. If a change raises, they are put back."""
+        self._leaving: dict[LayoutNode, LayoutNode] = {}
+        """The parents of those that are not detached yet: `end_removal` detaches them, at the latest the end."""
+        self._failure: BaseException | None = None
+        """The first exception of a detached node; it stops no change, and the end raises it."""
 
     def insert_top_down(self, index: int, node: LayoutNode) -> None:
         """Does nothing: layout nodes are inserted bottom up."""
@@ -33,32 +34,44 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         """Inserts `node` at `index` of the current node, and emits an INSERT event."""
         if (tracer := trace.active) is not None:
             trace_insert(tracer, node, self.current, index, applied=True)
-        if node.folded_parent is not None and self._taken:  # it was removed earlier in the same changes
-            self._release(node)
+        if node in self._leaving:  # it was removed earlier in the same changes
+            self._leaving.pop(node).child_list.release_child(node)
         self.current.insert_at(index, node)
-
-    def _release(self, node: LayoutNode) -> None:
-        for number, (parent, _, taken) in enumerate(self._taken):
-            if taken is node:
-                del self._taken[number]
-                parent.child_list.release_child(node)
-                return
 
     def remove(self, index: int, count: int) -> None:
         """Takes `count` children from `index` on out of the current node, and emits a REMOVE event for each."""
         if (tracer := trace.active) is not None:
             trace_removes(tracer, self.current, index, count)
+        first = len(self._taken)
         self.current.child_list.take_at(index, count, self._taken)
+        for parent, _, node in self._taken[first:]:
+            self._leaving[node] = parent
+
+    def end_removal(self, node: LayoutNode) -> None:
+        """Detaches a removed node."""
+        parent = self._leaving.pop(node, None)
+        if parent is not None:
+            self._detach(parent, node)
+
+    def _detach(self, parent: LayoutNode, node: LayoutNode) -> None:
+        try:
+            parent.child_list.release_child(node)
+        except BaseException as error:
+            self._failure = first_of(self._failure, error)
 
     def put_back_taken(self) -> None:
         """Puts the removed nodes back after a change raised."""
         taken, self._taken = self._taken, []
+        self._leaving.clear()
         for parent, index, node in reversed(taken):
             parent.child_list.put_back(index, node)
 
     def restore(self, now: list[LayoutNode], before: list[LayoutNode]) -> None:
         """Restores the children `before` of the current node after a change raised."""
         self.current.child_list.restore_children(before, self._taken)
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
 
     def move(self, from_: int, to: int, count: int) -> None:
         """Moves `count` children of the current node; both indices count before the move."""
@@ -73,14 +86,12 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         self.root.remove_all()
 
     def on_end_changes(self) -> None:
-        """Detaches the removed nodes and notifies the owner. Raises the first exception after all are handled."""
-        failure: BaseException | None = None
-        taken, self._taken = self._taken, []
-        for parent, _, node in taken:
-            try:
-                parent.child_list.release_child(node)
-            except BaseException as error:
-                failure = first_of(failure, error)
+        """Detaches the other removed nodes and notifies the owner. Raises the first exception after all are handled."""
+        leaving, self._leaving = self._leaving, {}
+        for node, parent in leaving.items():
+            self._detach(parent, node)
+        self._taken.clear()
+        failure, self._failure = self._failure, None
         owner = self.root.owner
         if owner is not None:
             try:

@@ -150,7 +150,7 @@ class LayoutNodeChildren:
     def take_at(self, index: int, count: int, taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
         """Removes children from the list, last first, and adds each to `taken` with this node and its index.
 
-        The children stay attached: the caller calls `release_child` for each of them, or `restore_children`.
+        The children stay attached: the caller calls `release_child` for each of them, or puts them back.
         """
         node = self.layout_node
         for at in range(index + count - 1, index - 1, -1):
@@ -161,14 +161,18 @@ class LayoutNodeChildren:
         self._on_children_changed()
 
     def put_back(self, index: int, child: LayoutNode) -> None:
-        """Inserts a child again that `take_at` removed."""
+        """Inserts a child again that `take_at` removed; attaches it if it was released meanwhile."""
+        if child.folded_parent is None:
+            self.insert_at(index, child)
+            return
         self.folded.insert(index, child)
         if child.is_virtual:
             self.virtual_count += 1
         self._on_children_changed()
 
     def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
-        """Restores the list to `children`. Nodes in `taken` are inserted again; other nodes in the list are removed.
+        """Restores the list to `children`. Nodes in `taken` are inserted again, and attached if they were released;
+        other nodes in the list are removed.
 
         Virtual nodes stay, because they are roots of other compositions.
         """
@@ -183,10 +187,17 @@ class LayoutNodeChildren:
                 except BaseException as error:
                     failure = first_of(failure, error)
         taken[:] = [each for each in taken if each[0] is not self.layout_node]
-        if children:
-            self.folded = list(children)
-        self.virtual_count = sum(child.is_virtual for child in children)
+        inside = [child for child in children if child.folded_parent is not None]
+        if inside:
+            self.folded = inside
+        self.virtual_count = sum(child.is_virtual for child in inside)
         self._on_children_changed()
+        for index, child in enumerate(children):
+            if child.folded_parent is None:
+                try:
+                    self.insert_at(index, child)
+                except BaseException as error:
+                    failure = first_of(failure, error)
         if failure is not None:
             raise failure
 

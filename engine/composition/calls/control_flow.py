@@ -11,7 +11,7 @@ Why code    the source may be missing (exec, .pyc alone), and pytest compiles mo
 from __future__ import annotations
 
 import dis
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from types import CodeType
 from typing import NamedTuple
@@ -146,6 +146,7 @@ class ControlFlow:
         self._loops_at: dict[int, list[CodeLoop]] = {}
         self._runs_always: dict[tuple[int, int], bool] = {}
         self._bare: dict[int, bool] = {}
+        self._may_follow: dict[tuple[int, int, frozenset[int]], bool] = {}
 
     def _read_handlers(self) -> None:
         for handler in self.handlers:
@@ -327,13 +328,16 @@ class ControlFlow:
 
     def has_continue(self, loop: CodeLoop) -> bool:
         """Returns whether a `continue` starts the next iteration: a separate jump, eight columns wide."""
-        for index, target in enumerate(self.targets):
-            if target in loop.heads and self.instructions[index].name == "JUMP_BACKWARD":
-                line, end_line, column, end_column = position = self.instructions[index].position
-                if line == end_line and column is not None and end_column == column + len("continue"):
-                    if self.instructions[index - 1].position != position:
-                        return True
-        return False
+        return any(
+            target in loop.heads and self._is_written_continue(index) for index, target in enumerate(self.targets)
+        )
+
+    def _is_written_continue(self, index: int) -> bool:
+        """Returns whether this jump to a loop's head is a `continue` of the source."""
+        line, end_line, column, end_column = position = self.instructions[index].position
+        if self.instructions[index].name != "JUMP_BACKWARD" or line != end_line or column is None:
+            return False
+        return end_column == column + len("continue") and self.instructions[index - 1].position != position
 
     def is_in_branch(self, index: int) -> bool:
         """Returns whether an instruction is inside a branch of its iteration, or of the function outside loops. What a
@@ -352,6 +356,29 @@ class ControlFlow:
                 return True  # an `if` around the rest of an iteration jumps back to its head
         return False
 
+    def branches_at(self, index: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Returns the branches around an instruction, outermost first: the jump over each, or where an `else` begins,
+        with the numbers of the loops around it."""
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for at, target, inner in self._branching:
+            begins = None
+            if at < index < target:
+                begins = at
+            elif at < target <= index and self._ends_before_else(target, inner):
+                if inner is None or self.contains(inner, index):
+                    begins = len(self.instructions) + target
+            if begins is not None:
+                found.append((begins, tuple(loop.number for loop in self.loops if self.contains(loop, at))))
+        return tuple(found)
+
+    def _ends_before_else(self, target: int, loop: CodeLoop | None) -> bool:
+        """Returns whether a branch ends before `target` with the iteration of `loop`, or with the function, without a
+        `continue` or `return` in the source: then an `else` begins there, which ends in the same way."""
+        index = target - 1
+        if loop is None:
+            return self.instructions[index].name in _RETURNS and not self._is_written_return(index)
+        return self.targets[index] in loop.heads and not self._is_written_continue(index)
+
     @cached_property
     def _branching(self) -> list[tuple[int, int, CodeLoop | None]]:
         """The jumps, their targets and the innermost loops around them, without the ends of `for` loops."""
@@ -360,6 +387,17 @@ class ControlFlow:
             for at, target in enumerate(self.targets)
             if target is not None and self.instructions[at].name != "FOR_ITER"
         ]
+
+    def may_follow(self, earlier: int, later: int, same_iteration: Collection[int]) -> bool:
+        """Returns whether instruction `later` may run after `earlier`; `same_iteration`: the numbers of the loops that
+        do not start another iteration between them."""
+        question = (earlier, later, frozenset(same_iteration))
+        answer = self._may_follow.get(question)
+        if answer is None:
+            heads = {head for loop in self.loops if loop.number in same_iteration for head in loop.heads}
+            following = [each for each in self._next(earlier, ANYTHING) if each not in heads]
+            answer = self._may_follow[question] = later in self._reached_from(following, heads, ANYTHING)
+        return answer
 
     # ---------------------------------------------------------------- loops without a group in Kotlin
 

@@ -69,16 +69,28 @@ class LoopAround(NamedTuple):
     always_runs: bool
 
 
+class BranchAround(NamedTuple):
+    """A branch around a call site. `depth`: as of a loop. `at`: the jump over the branch, or a call of a plain function
+    inside of the branch before. `loops`: the numbers of the loops of its code around it."""
+
+    depth: int
+    at: int
+    loops: tuple[int, ...]
+
+
 class SiteOwner(NamedTuple):
     """Which part of a body a call site is in, as Kotlin makes groups: the body, a loop, or an iteration.
 
     `loops`: those around the call, outermost first. `is_direct`: no branch is around the call, inside of the innermost
     of them. `numbers_behind`: how many numbers of bare loops before the call its key has, below those of iterations.
+    `chain`: the code and the offset of each call, from the body on. `branches`: those around the call, outermost first.
     """
 
     loops: tuple[LoopAround, ...]
     is_direct: bool
     numbers_behind: int
+    chain: tuple[tuple[CodeType, int], ...]
+    branches: tuple[BranchAround, ...]
 
     def iterations_in(self, key: int) -> list[int | None]:
         """Returns for each loop the number of its iteration in a key; None where the key does not say it."""
@@ -229,9 +241,12 @@ def owner_of(chain: list[tuple[CodeType, int]], counted: NumberedSite | None) ->
     """Returns which part of the body the call is in. `chain`: as for `needs_numbers`; `counted`: what its key has."""
     loops: list[LoopAround] = []
     numbered = counted.loops if counted is not None else ()
+    branches: list[BranchAround] = []
     is_direct = True
     for up in range(len(chain) - 1, -1, -1):
         code, lasti = chain[up]
+        if branches:
+            branches.append(BranchAround(len(chain) - up, -1 - chain[up + 1][1], ()))
         flow = flow_of(code)
         index = flow.index_at.get(lasti)
         if index is None:
@@ -242,7 +257,9 @@ def owner_of(chain: list[tuple[CodeType, int]], counted: NumberedSite | None) ->
             loops.append(LoopAround(len(chain) - up, loop.number, flow.has_continue(loop), number, certain))
             is_direct = True
         is_direct = is_direct and not flow.is_in_branch(index)
-    return SiteOwner(tuple(loops), is_direct, len(counted.behind) if counted is not None else 0)
+        branches += [BranchAround(len(chain) - up, *branch) for branch in flow.branches_at(index)]
+    behind = len(counted.behind) if counted is not None else 0
+    return SiteOwner(tuple(loops), is_direct, behind, tuple(chain[::-1]), tuple(branches))
 
 
 def _composing_loops(code: CodeType) -> set[int]:

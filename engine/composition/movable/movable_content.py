@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.calls.call_site import SITE_MASK
 from engine.composition.calls.composed_function import body_of, info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.current import current
@@ -31,11 +32,13 @@ if TYPE_CHECKING:
 class MovableContent:
     """Callable like the original content. One instance has one identity."""
 
-    __slots__ = ("function", "info", "__weakref__")
+    __slots__ = ("function", "info", "sites", "__weakref__")
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function: Callable[..., Any] = body_of(function)
         self.info: FunctionInfo = info_of(self.function)
+        self.sites: set[int] = set()
+        """The sites that called it, which its key does not say (leaving_branches.py)."""
 
     def __repr__(self) -> str:
         return f"<movable content {self.info.name}>"
@@ -48,6 +51,7 @@ class MovableContent:
         # The key ignores the call site, so equal content matches anywhere among the siblings.
         composer.note_source(CONTENT_KEY, self.info.name, site)
         composer.note_source(SCOPE_KEY, self.info.name, site)
+        self.sites.add(site & SITE_MASK)
         composer.start_movable_group(CONTENT_KEY, self)
         place = composer.group
         assert place is not None

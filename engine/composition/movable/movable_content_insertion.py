@@ -23,9 +23,8 @@ from engine.composition.movable.movable_content_state import (
     MovableContentState,
     ReleasedContents,
     scopes_in,
-    topmost_nodes,
 )
-from engine.composition.node_operations import InsertNode, MoveToNode, NodeOperation, PostInsertNode
+from engine.composition.node_operations import InsertNode, MoveToNode, NodeOperation, PostInsertNode, topmost_nodes
 from engine.slots import Group, SlotTable
 from engine.trace import MOVED, UNDONE
 
@@ -144,7 +143,7 @@ class MovableContentInsertion:
                 composition.adopt(scope, released.composition)
                 scope.index, scope.slot, scope.version = row + at, slot + first, table.version
             composition.adopt_contexts(released.slots)
-        self.released_contents.release_nodes(row, slot)
+        self.released_contents.release_scopes()
         leaving = self.released_contents
         try:
             changes = _translated(self.changes, row, slot, node, index)

@@ -11,12 +11,14 @@ Source      Compose MovableContent.kt (MovableContentStateReference), GapCompose
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.composition_context import ChildContext
 from engine.composition.controlled_composition import Movable
 from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.content_key import CONTENT_KEY
+from engine.composition.node_operations import NodeChanges, NodeOperation, topmost_nodes
 from engine.composition.operations import ForgetGroups
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
@@ -103,16 +105,21 @@ class MovableContentState:
             if not self.is_released:
                 scope.composition = self.composition
 
-    def release_nodes(self, index: int, slot: int, detached: Detached) -> None:
-        """Removes the content's nodes; `index`, `slot`: position of the place. Its values stay in their slots, so that
-        an undo finds the nodes there."""
+    def release_scopes(self) -> None:
+        """Becomes the owner of the content's scopes, before anything changes."""
         self.is_released = True
         for scope, _, _ in self.scopes():
             scope.composition = self
+
+    def release_nodes(self, detached: Detached) -> None:
+        """Removes the content's nodes from a parent that leaves, too. Its values stay in their slots, so that an undo
+        finds the nodes there."""
         if self.group.nodes and self._has_parent_node():
             composition = self.composition
             node, at = composition.node_place_of(self.group)
-            take_nodes(composition, node, at, self.group.nodes, index, detached)
+            take_nodes(composition, node, at, self.group.nodes, self.index, detached)
+            for each in reversed(topmost_nodes(self.rows, self.slots)):
+                composition.applier.end_removal(each)
 
     def release_slots(self, slot: int) -> None:
         """Removes the content's values from their slots; `slot`: the first one of the place."""
@@ -125,7 +132,7 @@ class MovableContentState:
             table.trace_edit("update", slot=first, values=[EMPTY] * len(self.slots))
 
     def stay(self) -> None:
-        """Cancels `release_nodes` after the surroundings could not be changed; undo.py restores the nodes."""
+        """Cancels the release after the surroundings could not be changed; undo.py restores the nodes."""
         self.is_released = False
         for scope, _, _ in self.scopes():
             scope.composition = self.composition
@@ -193,22 +200,6 @@ def scopes_in(rows: list[Group], slots: list[Any]) -> Iterator[tuple[RecomposeSc
         slot += row.slot_count
 
 
-def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
-    """Returns the nodes of these rows without a parent node among them."""
-    nodes = []
-    number = slot = 0
-    while number < len(rows):
-        row = rows[number]
-        if row.flags & NODE:
-            nodes.append(slots[slot])
-            number += row.size
-            slot += row.slot_size
-        else:
-            number += 1
-            slot += row.slot_count
-    return nodes
-
-
 Detached = dict[Any, list[tuple[int, int]]]
 """By node: children already taken although its rows still count them, as (row, number of nodes)."""
 
@@ -247,6 +238,22 @@ def _node_around(rows: list[Group], slots: list[Any], place: int) -> tuple[Any, 
 # ---------------------------------------------------------------- finding released contents
 
 
+class ReleaseNodes(NodeOperation):
+    """Takes the nodes of movable contents out of nodes that leave, before those notice that they leave."""
+
+    __slots__ = ("contents", "detached")
+
+    is_change = False
+
+    def __init__(self, contents: list[MovableContentState], detached: Detached) -> None:
+        self.contents = contents
+        self.detached = detached
+
+    def apply(self, to: NodeChanges) -> None:
+        for released in self.contents:
+            released.release_nodes(self.detached)
+
+
 class ReleasedContents:
     """The movable contents and child compositions in rows that a pass removes."""
 
@@ -264,12 +271,20 @@ class ReleasedContents:
         """
         self._searched = composition
         awaited = []
-        for operation in operations:
+        detached: Detached = {}
+        found: list[tuple[int, ReleaseNodes]] = []
+        leaves_at: dict[Group, int] = {}
+        for number, operation in enumerate(operations):
             if isinstance(operation, ForgetGroups):
-                group = operation.group
+                group, known = operation.group, len(self.contents)
+                leaves_at.update((each, number) for _, _, each in operation.leaving)
                 self._find_in(composition, table, operation.index, operation.slot, group.size, group, dropped)
+                if len(self.contents) > known:
+                    found.append((leaves_at.get(group, number), ReleaseNodes(self.contents[known:], detached)))
             elif isinstance(operation, AwaitMovableContent):
                 awaited.append(operation.insertion)
+        for number, releasing in sorted(found, key=itemgetter(0), reverse=True):
+            operations.insert(number, releasing)
         return awaited
 
     def _find_in(
@@ -307,17 +322,10 @@ class ReleasedContents:
             index += 1
             slot = first
 
-    def release_nodes(self, index: int = 0, slot: int = 0) -> None:
-        """Removes the contents' nodes, before all other changes.
-
-        `index`, `slot`: the position of the searched table within the composition's table. Contents of child
-        compositions stand in their own tables.
-        """
-        detached: Detached = {}
+    def release_scopes(self) -> None:
+        """Takes the contents' scopes, before all changes."""
         for released in self.contents:
-            is_here = released.composition is self._searched
-            at, first = (index, slot) if is_here else (0, 0)
-            released.release_nodes(released.index + at, released.slot + first, detached)
+            released.release_scopes()
 
     def release_slots(self, slot: int = 0) -> None:
         """Removes the contents' values from the tables, after the nodes are changed and before other slots are."""
@@ -326,7 +334,7 @@ class ReleasedContents:
             released.release_slots(released.slot + (slot if is_here else 0))
 
     def put_back(self, composition: Composition) -> None:
-        """Undoes `release_nodes`. The undo of `composition` restored the nodes whose children its operations changed;
+        """Undoes the release. The undo of `composition` restored the nodes whose children its operations changed;
         another former place may hold the content."""
         for released in self.contents:
             released.stay()

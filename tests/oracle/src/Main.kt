@@ -121,6 +121,7 @@ fun main(arguments: Array<String>) {
     rareTurns()
     oddPhrases()
     appsInParts()
+    nodesThatLeave()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
