@@ -9,8 +9,6 @@ Terms       branch: a jump over code, at its place in the chain of calls, with t
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.composition.calls.numbered_site import SiteOwner
 from engine.composition.forgetting_order import owner_of_row
 from engine.composition.movable.content_key import CONTENT_KEY
@@ -20,7 +18,7 @@ from engine.slots.group import NODE
 
 Row = tuple[Group, int, int]
 """A row, its index, and its first slot."""
-Path = tuple[Any, ...]
+Path = tuple[tuple[int, int, tuple[int | None, ...]], ...]
 """The branches around a call, outermost first."""
 
 
