@@ -143,7 +143,7 @@ def _pass_over(composer: TableWalk, frame: OpenGroup, index: int, object_key: An
         _reserve_for_waiting(composer, passed)
 
 
-def _pass_over_left_out(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> None:
+def _pass_over_left_out(composer: TableWalk, frame: OpenGroup, key: int, object_key: object) -> None:
     """Passes over the next rows that cannot be composed any more, now that new content with these keys is: their nodes
     leave before the new ones come."""
     now = owner_of_call(composer.body, key)
