@@ -108,8 +108,16 @@ class GlobalSnapshot(MutableSnapshot):
 
 
 def _notify_global_write_observers(state: Any) -> None:
+    """Calls all observers, so that each scene hears of the write; then raises the first exception."""
+    failure: BaseException | None = None
     for observer in global_observers.global_write_observers:
-        observer(state)
+        try:
+            observer(state)
+        except BaseException as error:
+            if failure is None:
+                failure = error
+    if failure is not None:
+        raise failure
 
 
 global_snapshot: Final = GlobalSnapshot()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.model import raising_receivers, raising_receivers_of_nodes
 from tests.model.every_input_step import Receiver, input_raises_at, steps_of_input
 from tests.model.failing_world import BlownError, BlownInterrupt
-from tests.model.raising_receivers import RECEIVERS
+
+RECEIVERS = [*raising_receivers.RECEIVERS, *raising_receivers_of_nodes.RECEIVERS]
 
 
 @pytest.mark.parametrize(("error", "steps"), [(BlownError, 1), (BlownInterrupt, 2)])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.model import (
     raising_places,
+    raising_places_around_content,
     raising_places_in_motion,
     raising_places_of_effects,
     raising_places_of_slots,
@@ -18,7 +19,12 @@ CHANGES = ((0, 1), (1, 2), (2, 0))
 
 WAYS = [(BlownError, 1, False), (BlownInterrupt, 2, True), (BlownInterrupt, 1, False), (BlownError, 3, True)]
 """The exception, how many steps in a row raise, and whether the change is taken back after the first exception."""
-STILL = [*raising_places.PLACES, *raising_places_of_effects.PLACES, *raising_places_of_slots.PLACES]
+STILL = [
+    *raising_places.PLACES,
+    *raising_places_around_content.PLACES,
+    *raising_places_of_effects.PLACES,
+    *raising_places_of_slots.PLACES,
+]
 CASES = [
     *((place, *way) for place in STILL for way in WAYS),
     *((place, *way) for place in raising_places_in_motion.PLACES for way in WAYS[:2]),

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from engine.snapshot import Snapshot, mutable_state_of, never_equal_policy
 
 
@@ -247,6 +249,21 @@ def test_global_write_observer__receives_only_global_writes() -> None:
     handle.dispose()
     state.value = 3
     assert log == ["state"]
+
+
+def test_global_write_observer_raises__the_observers_after_it_receive_the_write() -> None:
+    state = mutable_state_of(0)
+    log: list[str] = []
+
+    def fail(written: object) -> None:
+        raise ValueError("an observer")
+
+    handles = [Snapshot.register_global_write_observer(each) for each in (fail, names(log))]
+    with pytest.raises(ValueError, match="an observer"):
+        state.value = 1
+    assert log == ["state"] and state.value == 1
+    for handle in handles:
+        handle.dispose()
 
 
 def test_writes__are_pending_while_observers_are_called_and_not_after() -> None:

@@ -225,8 +225,14 @@ class SeekableTransitionState(Generic[S]):
         self._last_frame = nanos
 
     def _animate_frame(self, nanos: int) -> None:
-        passed = nanos - (self._last_frame if self._last_frame is not None else nanos)
+        try:
+            self._animate_by(nanos - (self._last_frame if self._last_frame is not None else nanos))
+        except BaseException:  # of an easing: the next animation begins with its own first frame
+            self._last_frame = None
+            raise
         self._last_frame = nanos
+
+    def _animate_by(self, passed: int) -> None:
         if self._initial_animations:
             for animation in self._initial_animations:
                 _advance(animation, passed)
@@ -352,13 +358,14 @@ class SeekableTransitionState(Generic[S]):
 
 
 def _advance(animation: SeekingAnimation, nanos: int) -> None:
-    played = animation.progress = animation.progress + nanos
+    played = animation.progress + nanos
     if played >= animation.spec_duration:
         animation.value = 1.0
     elif animation.spec is not None:
         animation.value = min(max(animation.spec.value(played), 0.0), 1.0)
     else:
         animation.value = animation.start + (1.0 - animation.start) * (played / animation.spec_duration)
+    animation.progress = played  # only now: the easing may have raised
 
 
 def follow_seeking(state: SeekableTransitionState[S]) -> None:
