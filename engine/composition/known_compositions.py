@@ -60,15 +60,17 @@ class KnownCompositions:
 
     def take_affected(self, modified: Iterable[Any], composed: Collection[Composition]) -> list[Composition]:
         """Returns the compositions outside `composed` that read a state of `modified`, and removes and returns those
-        that became invalid meanwhile."""
+        that became invalid meanwhile.
+
+        As in Compose, one that is both stays invalid, at its place: the next frame composes it once more, before what
+        becomes invalid later in this frame (recording contexts_in_turn)."""
         affected = [
             each
             for each in (self.applied if modified else ())
             if each not in composed and each.observations.has_any_of(modified)
         ]
         for each in list(self.invalid):
-            if each not in composed:
+            if each not in composed and each not in affected:
                 del self.invalid[each]
-                if each not in affected:
-                    affected.append(each)
+                affected.append(each)
         return affected

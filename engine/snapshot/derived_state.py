@@ -251,6 +251,10 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         if level == 0:
             # Later writes get new records, so their versions differ.
             current.objects_initialized()
+            # As in Compose, the result counts as checked until the next write of this snapshot. A nested snapshot that
+            # is applied is no such write: the result that its parent has calculated before stays (recording
+            # derived_in_snapshots).
+            record.valid_id, record.valid_write_count = current.view.id, current.view.write_count
         return record
 
     def _new_record(self, view: View) -> ResultRecord:

@@ -331,7 +331,6 @@ class NestedMutableSnapshot(MutableSnapshot):
             parent._ids.extend(self._ids)
             parent._adopted.append(view)
             parent._adopted.extend(self._adopted)
-            outer.write_count += 1  # makes derived states check their dependencies again
             if outer.id < view.id:
                 parent.advance()  # the parent's next writes must be newer
             view.modified = None

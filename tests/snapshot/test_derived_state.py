@@ -195,8 +195,8 @@ def test_computed_in_a_snapshot_that_was_dropped__not_believed_elsewhere() -> No
     assert double.value == 2
 
 
-def test_nested_snapshot_applied__its_parent_computes_again() -> None:
-    a = mutable_state_of(1)
+def test_nested_snapshot_applied__its_parent_computes_again_after_its_own_next_write() -> None:
+    a, other = mutable_state_of(1), mutable_state_of(0)
     double = derived_state_of(lambda: a.value * 2)
     parent = Snapshot.take_mutable_snapshot()
     nested = parent.take_nested_mutable_snapshot()
@@ -204,6 +204,22 @@ def test_nested_snapshot_applied__its_parent_computes_again() -> None:
         a.value = 4
     with parent.enter():
         assert double.value == 2
+    nested.apply().check()
+    with parent.enter():
+        assert double.value == 2  # as in Compose (recording derived_in_snapshots): the parent has written nothing since
+        other.value = 1
+        assert double.value == 8
+    nested.dispose()
+    parent.dispose()
+
+
+def test_nested_snapshot_applied__its_parent_has_not_computed_before() -> None:
+    a = mutable_state_of(1)
+    double = derived_state_of(lambda: a.value * 2)
+    parent = Snapshot.take_mutable_snapshot()
+    nested = parent.take_nested_mutable_snapshot()
+    with nested.enter():
+        a.value = 4
     nested.apply().check()
     with parent.enter():
         assert double.value == 8

@@ -122,6 +122,7 @@ fun main(arguments: Array<String>) {
     oddPhrases()
     appsInParts()
     nodesThatLeave()
+    innerParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
