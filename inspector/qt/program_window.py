@@ -259,9 +259,10 @@ class ProgramWindow(QMainWindow):
     def begin_refresh(self, moment: ShownMoment | None, *, is_whole: bool) -> None:
         """Called before panels show `moment`; `is_whole`: all of them do."""
 
-    def refresh(self, panels: Iterable[Panel] | None = None) -> None:
-        """Updates these panels to the cursor; None: all of them."""
-        moment, session = self.moment(), self.session
+    def refresh(self, panels: Iterable[Panel] | None = None, moment: ShownMoment | None = None) -> None:
+        """Updates these panels to the cursor; None: all of them. `moment`: one that other panels have just shown; None:
+        the moment at the cursor."""
+        moment, session = moment or self.moment(), self.session
         self.begin_refresh(moment, is_whole=panels is None)
         self.preview.paused = session is not None and not self.player.playing
         self.preview.marks.fades = self.player.clock.running

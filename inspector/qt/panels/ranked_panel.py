@@ -43,6 +43,9 @@ _NUMBERS = frozenset((RUNS, WASTED, SELF, TOTAL))
 
 SLICE_MILLIS = 8
 PAUSE_MILLIS = 12
+LIVE_PAUSE_MILLIS = 72
+"""While the program runs, the count takes a tenth of the time and catches up at rest: in a program that draws 500
+nodes in each frame it took two fifths."""
 """The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
 
 EMPTY = N_("No work yet. Open a program: Ctrl+O.")
@@ -324,7 +327,7 @@ class RankedPanel(Panel):
             if time.monotonic() >= end:
                 if self._pace.may_work(live=True):
                     self._show_lines(ranker)
-                self._timer.start(PAUSE_MILLIS)
+                self._timer.start(LIVE_PAUSE_MILLIS if self._live else PAUSE_MILLIS)
                 self._show_progress(ranker, done=False)
                 return
         self._steps = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -113,6 +113,60 @@ def test_costly_panels__take_turns_and_rest_twice_as_long(kept: InspectorWindow)
         watched.clock.now += seconds * (REST + 1)
         turns.append(watched.frame())
     assert [name for turn in turns for name in turn][: len(watched.fronts)] == [each.name for each in watched.fronts]
+
+
+def test_panel__is_updated_at_most_each_refresh_seconds(kept: InspectorWindow) -> None:
+    watched = Watched(kept, 0.0)
+    shown: list[tuple[float, str]] = []
+    for number in range(100):
+        watched.clock.now = number / 60
+        shown += [(watched.clock.now, name) for name in watched.tap()]
+    for panel in watched.fronts:
+        times = [at for at, name in shown if name == panel.name]
+        apart = [b - a for a, b in zip(times, times[1:], strict=False)]
+        assert len(times) >= 7 and min(apart) > REFRESH_SECONDS * 0.99
+
+
+def test_turns_within_refresh_seconds__share_a_moment_and_the_newest_frame_follows_without_another(
+    kept: InspectorWindow,
+) -> None:
+    watched = Watched(kept, TURN_SECONDS * 2)
+    shown: dict[str, ShownMoment] = {}
+    for panel in watched.fronts:
+        offer = panel.offer
+
+        def noted(moment: ShownMoment | None, name: str = panel.name, offer: Callable[..., None] = offer) -> None:
+            assert moment is not None
+            shown[name] = moment
+            offer(moment)
+
+        panel.offer = noted  # type: ignore[method-assign]
+    first = watched.tap()
+    watched.clock.now += TURN_SECONDS * (2 * REST + 1)
+    second = watched.tap()  # another frame, that has news
+    assert len(first) == len(second) == 1 and first != second
+    assert shown[first[0]] is shown[second[0]]
+    newest = kept.player.index
+    assert newest is not None and shown[first[0]].index < newest
+    turns = 0
+    while kept.live_refresh._waiting:
+        watched.clock.now += REFRESH_SECONDS
+        kept.live_refresh._rested()  # the timer: no frame follows
+        turns += 1
+        assert turns < 100
+    assert {moment.index for moment in shown.values()} == {newest}
+
+
+def test_painting_of_a_turn__counts_as_its_time(kept: InspectorWindow) -> None:
+    watched = Watched(kept, 0.0)
+    assert watched.tap()
+    painted = 0.3
+    watched.clock.now += painted
+    kept.live_refresh._painting.timeout.emit()
+    watched.clock.now += painted * REST * 0.9
+    assert watched.tap() == []
+    watched.clock.now += painted * REST * 0.2
+    assert len(watched.tap()) == len(watched.fronts)
 
 
 def test_idle_frame__updates_nothing(kept: InspectorWindow) -> None:
