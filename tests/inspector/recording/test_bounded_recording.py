@@ -54,6 +54,22 @@ def test_unread_tallies__wait_in_a_bounded_chain() -> None:
     assert len(tallies) == 10 * CHAIN
 
 
+def test_reading_tallies__keeps_their_chain_and_what_was_read_before() -> None:
+    """A window that reads each frame of a live run makes no persistent map of each, and its recorder still knows the
+    counts of each frame apart."""
+    before = RunCounts()
+    read = []
+    for turn in range(2 * CHAIN):
+        tallies = before.after({turn + 1: [1, 0, 0, 0, 0, 0], 0: [0, 1, 0, 0, 0, 0]})
+        read.append((tallies, tallies.items()))
+        assert len(tallies) == turn + 2 and tallies[0] == RunCount(0, turn + 1)
+        is_whole = tallies._made is not None
+        assert is_whole == (tallies.counts_since(before) is None) == ((turn + 1) % CHAIN == 0)
+        before = tallies
+    for turn, (tallies, items) in enumerate(read):
+        assert dict(items) == dict(tallies.items()) and len(items) == turn + 2
+
+
 # ---------------------------------------------------------------- long runs
 
 
