@@ -82,7 +82,10 @@ class StepArea(QScrollArea):
         """Gives the rows their full height if all controls fit then."""
         body = self.widget()
         if body is not None:
-            others = body.minimumSizeHint().height() - self._rows.minimumSizeHint().height()
+            layout = body.layout()
+            assert layout is not None
+            least = layout.totalMinimumHeightForWidth(self.viewport().width())
+            others = least - self._rows.minimumSizeHint().height()
             self._rows.set_low(others + self._rows.full_height > self.viewport().height())
 
 

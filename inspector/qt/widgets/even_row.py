@@ -1,6 +1,8 @@
 """EvenRow: buttons of equal widths in one row; a narrow place shows them in two rows instead of cutting their words.
 
 Invariants  I1 the widget places its buttons itself: a layout whose items change while Qt lays out their window crashes.
+            I2 the height is a function of a width and the buttons, never of the current place: a scroll area resizes
+            its body inside the resize event of the body until the size hints agree, without end if they alternate.
 """
 
 from __future__ import annotations
@@ -22,36 +24,50 @@ class EvenRow(QWidget):
         self.columns = len(self.buttons)
         for button in self.buttons:
             button.setParent(self)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)  # Fixed would end at one row
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _columns_in(self, width: int) -> int:
+        """Returns how many buttons a row of a width in px has: all, or half of them if one would cut its words."""
+        count = len(self.buttons)
+        widest = max(button.sizeHint().width() for button in self.buttons)
+        return count if count * widest + (count - 1) * self.spacing <= width else -(-count // 2)
+
+    def _height_of(self, rows: int) -> int:
+        return rows * (self._row_height + self.spacing) - self.spacing
 
     @property
     def _row_height(self) -> int:
         return max(button.sizeHint().height() for button in self.buttons)
 
+    def hasHeightForWidth(self) -> bool:
+        """Always: a narrower widget has more rows."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height in px of the rows at a width in px."""
+        return self._height_of(-(-len(self.buttons) // self._columns_in(width)))
+
     def sizeHint(self) -> QSize:
-        """The preferred size in px: the height of the rows at the current width."""
-        rows = -(-len(self.buttons) // self.columns)
-        return QSize(0, rows * (self._row_height + self.spacing) - self.spacing)
+        """The preferred size in px: one row, in which no button cuts its words."""
+        count = len(self.buttons)
+        widest = max(button.sizeHint().width() for button in self.buttons)
+        return QSize(count * (widest + self.spacing) - self.spacing, self._height_of(1))
 
     def minimumSizeHint(self) -> QSize:
-        """The row may become narrow, not low."""
-        return self.sizeHint()
+        """The widget may become narrow; `heightForWidth` has the height then."""
+        return QSize(0, self._height_of(1))
 
     def fit(self) -> None:
         """Places the buttons in one row, or in two rows if a button would cut its words."""
-        count, spacing = len(self.buttons), self.spacing
-        widest = max(button.sizeHint().width() for button in self.buttons)
-        fits = count * widest + (count - 1) * spacing <= self.width()
-        columns = count if fits else -(-count // 2)
-        if columns != self.columns:
-            self.columns = columns
-            self.updateGeometry()
-        height, room = self._row_height, self.width() + spacing
+        self.columns = self._columns_in(self.width())
+        height, room = self._row_height, self.width() + self.spacing
         for number, button in enumerate(self.buttons):
-            row, column = divmod(number, columns)
-            in_row = min(columns, count - row * columns)
+            row, column = divmod(number, self.columns)
+            in_row = min(self.columns, len(self.buttons) - row * self.columns)
             left, right = (column * room // in_row, (column + 1) * room // in_row)
-            button.setGeometry(left, row * (height + spacing), right - left - spacing, height)
+            button.setGeometry(left, row * (height + self.spacing), right - left - self.spacing, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows as many rows as the new width needs."""

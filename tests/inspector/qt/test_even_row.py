@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from inspector.qt.model.selection import Selection
+from inspector.qt.panels.step_panel import StepPanel
+from inspector.qt.style.appearance import SCALES, Appearance
 from inspector.qt.widgets.even_row import EvenRow
 
 
@@ -47,3 +51,46 @@ def test_styles_and_widths_that_change_together__leave_the_layout_whole(qtbot: Q
         QApplication.processEvents()
         row.fit()
         assert all(button.isVisible() for button in row.buttons)
+
+
+MOST_RESIZES = 24
+"""A panel that settles resizes its body a few times; one that does not ends the process, by the depth of the stack."""
+
+
+class Resizes(QObject):
+    """Counts the sizes that a body gets."""
+
+    def __init__(self, body: QWidget) -> None:
+        super().__init__(body)
+        self.body, self.count = body, 0
+        body.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fixes the size of a body that does not settle, so that the test fails instead of the process."""
+        if event.type() == QEvent.Type.Resize:
+            self.count += 1
+            if self.count > MOST_RESIZES:
+                self.body.setFixedSize(self.body.size())
+        return False
+
+
+def test_step_panel_of_any_size_and_text__settles(qtbot: QtBot) -> None:
+    appearance = Appearance()
+    panel = StepPanel(appearance, Selection())
+    qtbot.addWidget(panel)
+    panel.make()
+    panel.show()
+    body = panel.findChild(QScrollArea).widget()
+    resizes, chance = Resizes(body), random.Random(1)
+    panel.asking.show()
+    panel.verdict.show()
+    for _number in range(600):
+        if chance.random() < 0.1:
+            appearance.set_scale(chance.choice(SCALES))
+            panel.restyle()
+        if chance.random() < 0.2:
+            panel.verdict.setText("word " * chance.randrange(1, 40))
+        resizes.count = 0
+        panel.resize(chance.randrange(120, 500), chance.randrange(80, 600))
+        QApplication.processEvents()
+        assert resizes.count <= MOST_RESIZES, (panel.size(), appearance.scale, panel.verdict.text())
