@@ -18,8 +18,9 @@ class Bar(QToolBar):
     def __init__(self, window: QMainWindow, name: str) -> None:
         super().__init__(_(name))
         self._window = window
-        self._places: tuple[list[QRect], list[QRect]] | None = None
-        """The rectangles of the docks right before and right after the bar appeared; tabs can change afterwards."""
+        self._places: tuple[dict[QDockWidget, QRect], list[QRect]] | None = None
+        """The docks with their places right before the bar appeared, and the places right after; tabs can change
+        afterwards."""
         self.setObjectName(f"bar_{name.lower()}")
         self.setMovable(False)
         self.setFloatable(False)
@@ -33,7 +34,7 @@ class Bar(QToolBar):
         """Shows the bar."""
         if not self.isHidden():
             return
-        before = list(self._docks().values())
+        before = self._docks()
         self.show()
         self._settle()
         self._places = before, list(self._docks().values())
@@ -47,7 +48,9 @@ class Bar(QToolBar):
         self.hide()
         self._settle()
         if kept is not None and kept[1] == list(docks.values()):
-            self._window.resizeDocks(list(docks), [place.height() for place in kept[0]], Qt.Orientation.Vertical)
+            # A dock that came, or went behind another, together with the bar has a place in one of both only.
+            heights = {dock: kept[0][dock].height() for dock in docks if dock in kept[0]}
+            self._window.resizeDocks(list(heights), list(heights.values()), Qt.Orientation.Vertical)
 
     def _settle(self) -> None:
         """Places the docks now: Qt would place them with the next events."""
