@@ -247,7 +247,7 @@ class PictureView(PaintedWidget):
         paint_regions(painter, self._regions[place], scale, self.appearance, shown, picture, visible=beside_texts)
         bounds = self._selected_place(moment.frame, place)
         if bounds is not None:
-            paint_selection(painter, scaled(bounds, scale, picture), self.appearance)
+            paint_selection(painter, scaled(bounds, scale, picture), picture, self.appearance)
 
     def _selected_place(self, frame: RecordedFrame, place: int) -> Place | None:
         compared = self.shown.compared

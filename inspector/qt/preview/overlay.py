@@ -276,8 +276,14 @@ def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:
     )
 
 
-def paint_selection(painter: QPainter, box: QRectF, appearance: Appearance) -> None:
-    """Paints four corner brackets without a fill."""
+def paint_selection(painter: QPainter, place: QRectF, picture: QRectF, appearance: Appearance) -> None:
+    """Paints four corner brackets without a fill around the part of a place that is in the picture; none around a place
+    outside it, such as an item that scrolled away."""
+    corner = QPointF(max(place.left(), picture.left()), max(place.top(), picture.top()))
+    opposite = QPointF(min(place.right(), picture.right()), min(place.bottom(), picture.bottom()))
+    if opposite.x() < corner.x() or opposite.y() < corner.y():
+        return
+    box = QRectF(corner, opposite)  # `intersected` moves a place without width or height to the corner of the widget
     arm = min(16.0, max(4.0, box.width() / 3), max(4.0, box.height() / 3))
     out = box.adjusted(-6, -6, 6, 6)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -249,7 +249,7 @@ class Preview(PaintedWidget):
         for key in line.keys if line is not None else (subject,):
             place = moment.so_far.places.get(key)
             if place is not None:
-                paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.appearance)
+                paint_selection(painter, scaled(place, scale, picture), picture, self.appearance)
                 return
 
     def toggle_sizes(self) -> None:

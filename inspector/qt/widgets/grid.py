@@ -8,7 +8,7 @@ from operator import is_not
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -106,13 +106,16 @@ def apply_style(view: QAbstractItemView) -> None:
     view.setMouseTracking(True)
 
 
-def cover_cut_row(view: QAbstractItemView, appearance: Appearance) -> None:
-    """Covers a last row of which only a part fits, so that no row is cut; scrolling shows it whole."""
+def cover_cut_rows(view: QAbstractItemView, ground: QColor) -> None:
+    """Covers the first and the last row of which only a part fits, so that no row is cut; scrolling shows them whole.
+    Rows of a view that is lower than three of them stay."""
     port = view.viewport()
-    place = view.visualRect(view.indexAt(QPoint(1, port.height() - 1)))
-    if place.isValid() and place.bottom() >= port.height() and 0 < place.top() and place.height() * 3 < port.height():
-        with painting(port) as painter:
-            painter.fillRect(QRect(0, place.top(), port.width(), place.height()), appearance.color("panel"))
+    for y in (0, port.height() - 1):
+        place = view.visualRect(view.indexAt(QPoint(1, y)))
+        is_cut = place.isValid() and (place.top() < 0 or place.bottom() >= port.height())
+        if is_cut and place.height() * 3 < port.height():
+            with painting(port) as painter:
+                painter.fillRect(QRect(0, place.top(), port.width(), place.height()), ground)
 
 
 def show_whole(view: QAbstractItemView, index: Index) -> None:
@@ -178,11 +181,17 @@ class Tree(QTreeView):
         super().resizeEvent(event)
         keep_current(self, event.oldSize())
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scrolls, and paints all rows again: Qt moves the painted rows, also one that was covered because it was
+        cut."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the tree, or the reason why it is empty."""
         super().paintEvent(event)
         paint_if_empty(self, self.empty, self.appearance)
-        cover_cut_row(self, self.appearance)
+        cover_cut_rows(self, self.appearance.color("panel"))
 
 
 class GridView(QTableView):
@@ -228,11 +237,17 @@ class GridView(QTableView):
         super().resizeEvent(event)
         keep_current(self, event.oldSize())
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scrolls, and paints all rows again: Qt moves the painted rows, also one that was covered because it was
+        cut."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the table, or the reason why it is empty."""
         super().paintEvent(event)
         paint_if_empty(self, self.empty, self.appearance)
-        cover_cut_row(self, self.appearance)
+        cover_cut_rows(self, self.appearance.color("panel"))
 
 
 ON_SELECTION: Final = {"text_hint": "text_secondary", "error": "text"}

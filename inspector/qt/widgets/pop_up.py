@@ -17,7 +17,7 @@ from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.theme import chooser_arrow, palette
-from .grid import Cells, Index
+from .grid import Cells, Index, cover_cut_rows
 from .panel import paint_if_empty
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -118,10 +118,17 @@ class PopUpList(QListView):
         self.setMouseTracking(True)
         self.setItemDelegate(PopUpCells(appearance, self))
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scrolls, and paints all rows again: Qt moves the painted rows, also one that was covered because it was
+        cut."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
         super().paintEvent(event)
         paint_if_empty(self, self.empty, self.appearance)
+        cover_cut_rows(self, self.appearance.color("panel"))
 
 
 class PopUp(QDialog):
