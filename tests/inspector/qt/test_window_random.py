@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QFileDialog, QInputDialog, QWidget
@@ -302,6 +302,8 @@ def test_anything_a_person_does__raises_nothing_and_shows_the_moment_as_a_fresh_
         if number % COMPARED == 0 and not window.compare.is_active:
             window.player.pause()
             window.state_panel.editor.cancel()  # the form of a new value stays until Enter or Esc
+            # A moved slider of the density restarts the program when it rests: not between the two views.
+            qtbot.waitUntil(lambda: not any(timer.isActive() for timer in window.scale_bar.findChildren(QTimer)))
             QApplication.processEvents()
             its = fresh_view(window, qtbot)
             mine = {panel.name: spoken(panel) for panel in window.panels if panel.is_front}
