@@ -74,7 +74,7 @@ COMPOSITION_FLOORS = {
     """,
     "calls": """
         composite_key_hash current locals node recompose_scope_access reusable_content calls/composable
-        calls/composed_function calls/content calls/content_arguments calls/generator_element
+        calls/composed_function calls/content calls/content_arguments calls/content_readers calls/generator_element
         calls/iterations calls/key calls/reached_functions calls/shown_as calls/uncalled_name
         calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain

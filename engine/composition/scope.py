@@ -82,6 +82,8 @@ class RecomposeScope:
         "version",
     )
 
+    released = 0
+    """How many scopes have left their compositions, in the whole program."""
     token: int
     """Number of the last pass that entered the scope."""
     skipped: bool
@@ -138,6 +140,7 @@ class RecomposeScope:
         composition = self.composition
         if composition is not None:
             self.composition = None
+            RecomposeScope.released += 1
             reads = self.reads or ()
             self.reads = self.derived = self.block = None
             self.arguments = ()

@@ -77,13 +77,12 @@ class LayeredCoordinator(NotedCoordinator, CoordinatorInLayer, Protocol):
 
 
 class LayerBlockRun(NamedTuple):
-    """The inputs of one layer block run, and its effects: position and outline."""
+    """The inputs of one layer block run, and the position that it set."""
 
     density: Density
     layout_direction: LayoutDirection
     positional_properties: tuple[Any, ...] | None
     by_program: bool  # False: the default block, which sets no property and reads no state
-    outline: Any  # the shape that clips the layer; None: the layer does not clip
 
 
 class LayerBefore(NamedTuple):
@@ -282,19 +281,21 @@ class CoordinatorLayer:
             owner.snapshot_observer.clear(self)
         layer.update_layer_properties(scope)
         self.is_clipping = scope.clip
-        outline = self.clip_shape = scope.shape if scope.clip else None
-        self.has_run = True
+        # Compared with the last run of any block, also of one whose layer is gone: children of the root have a layer of
+        # the default block, which another modifier may come around (recording layers_join_layers).
+        outline_before, self.clip_shape = self.clip_shape, scope.shape if scope.clip else None
+        is_first, self.has_run = not self.has_run, True
         density, direction = node.density, node.layout_direction
         if before is not None and not is_placing:
             density, direction = before.density, before.layout_direction
-        self._ran_with = LayerBlockRun(density, direction, position, by_program, outline)
+        self._ran_with = LayerBlockRun(density, direction, position, by_program)
         if position != (before.positional_properties if before is not None else None):
             node.measure_pass.placement.position_reads.request_placements()
             if (tracer := trace.active) is not None:
                 trace_layer_place(tracer, node)
             if node.position_observers.count:
                 owner.request_on_positioned_callback(node)
-        if before is not None and before.outline != outline:
+        if not is_first and outline_before != self.clip_shape:
             # Last, as semantics may run the block again, in the same scope.
             node.invalidate_semantics()
 

@@ -13,18 +13,18 @@ from collections.abc import Callable
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 from engine import trace
 from engine.code_owner import is_program
 from engine.composition.calls.argument_text import difference
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.composed_function import body_of, info_of, is_call_of_another
+from engine.composition.calls.content_readers import ContentReaders
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.stability import same
 from engine.composition.current import current
 from engine.composition.errors.composition_error import CompositionError, not_composing_error
-from engine.composition.scope import RecomposeScope
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.slots import Group
 from engine.snapshot.value_repr import value_repr
@@ -61,7 +61,7 @@ class Callback:
 class ContentLambda:
     """Composable content whose function can be replaced in place. Compose: ComposableLambda."""
 
-    __slots__ = ("__weakref__", "function", "info", "home", "scopes")
+    __slots__ = ("__weakref__", "function", "info", "home", "readers")
 
     def __init__(self, function: Callable[..., Any], home: Group | None) -> None:
         self.function = function
@@ -70,7 +70,7 @@ class ContentLambda:
             raise cannot_be_content(self.info)
         self.home = home
         """The group with this content as argument: only calls of that composable replace the function."""
-        self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
+        self.readers = ContentReaders()
 
     def __repr__(self) -> str:
         return f"<content {'λ' if self.info.name == '<lambda>' else self.info.name}>"
@@ -91,9 +91,7 @@ class ContentLambda:
             return
         tracer = trace.active
         is_other = tracer is not None and not same(old, function)
-        for scope in list(self.scopes):
-            if not scope.valid:  # a scope outside the composition that is not collected yet
-                continue
+        for scope in self.readers.take():
             scope.info = self.info
             if tracer is None:
                 scope.invalidate()
@@ -105,7 +103,7 @@ class ContentLambda:
         """Restores the previous function after a failed pass; invalidates nothing."""
         self.function = function
         self.info = info_of(function)
-        for scope in self.scopes:
+        for scope in self.readers:
             scope.info = self.info
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:
@@ -125,7 +123,7 @@ class ContentLambda:
         try:
             scope.used = True
             scope.info = info
-            self.scopes[scope] = None
+            self.readers.add(scope)
             dirty = composer.changed(self)
             if args or kwargs:
                 for each in self._compared(args, kwargs):
@@ -157,6 +155,9 @@ class ContentLambda:
 
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments
+        composer = current.composer
+        if composer is not None and composer.scope is not None:
+            self.readers.add(composer.scope)
         self.function(*args, **kwargs)
 
 

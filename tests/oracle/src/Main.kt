@@ -123,6 +123,7 @@ fun main(arguments: Array<String>) {
     appsInParts()
     nodesThatLeave()
     innerParts()
+    ordersOfWork()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

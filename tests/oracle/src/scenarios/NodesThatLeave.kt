@@ -10,11 +10,11 @@ private class Seen(var name: String) : Modifier.Node() {
     override fun onAttach() { log("attach:$name") }
     override fun onDetach() { log("detach:$name") }
 }
-private data class SeenElement(val name: String) : ModifierNodeElement<Seen>() {
+private data class SeenNodeElement(val name: String) : ModifierNodeElement<Seen>() {
     override fun create(): Seen { log("create:$name"); return Seen(name) }
     override fun update(node: Seen) { log("update:${node.name} to $name"); node.name = name }
 }
-private fun seen(name: String) = Modifier.then(SeenElement(name)).size(10.dp)
+private fun seen(name: String) = Modifier.then(SeenNodeElement(name)).size(10.dp)
 
 /** Nodes that leave their tree in the changes that bring others: which of their callbacks comes first. */
 fun nodesThatLeave() {
