@@ -27,9 +27,9 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 from types import TracebackType
 from typing import Any, NoReturn, TypeVar, TypeVarTuple, Unpack
-from weakref import WeakKeyDictionary
 
 from engine import trace
+from engine.coroutines.launches import MOST, launched_in, note_launch, refuse_endless_launches
 from engine.coroutines.loop_settings import LoopSettings
 from engine.coroutines.quiet_call import QuietCall
 from engine.coroutines.running_loop import make_outer_running, make_running
@@ -44,14 +44,6 @@ _log = logging.getLogger(__name__)
 _unfinished: set[CoroutineLoop] = set()
 """Closed loops whose cancelled tasks still need a pump for their clean-up; kept, because the garbage collector would
 run that clean-up at an arbitrary moment."""
-
-
-_launched: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
-
-
-def launched_in(task: asyncio.Task[Any] | None) -> int:
-    """Returns the trace event during which `task` was launched; 0 without an active tracer at that time."""
-    return _launched.get(task, 0) if task is not None else 0
 
 
 class CoroutineLoop(LoopSettings):
@@ -403,10 +395,12 @@ class CoroutineLoop(LoopSettings):
         if self._closed:
             coro.close()
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
+        if len(self._tasks) >= MOST:
+            refuse_endless_launches(self._tasks, coro)
         task: asyncio.Task[T] = asyncio.Task(coro, loop=self, name=None if name is None else str(name), context=context)
         self._tasks[task] = None
         if (tracer := trace.active) is not None:
-            _launched[task] = tracer.here
+            note_launch(task, tracer.here)
         task.add_done_callback(self._root_done if is_root else self._forget_task)
         return task
 

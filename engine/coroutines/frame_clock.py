@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from engine import trace
 from engine.coroutines.cancelled import raise_if_cancelled
-from engine.coroutines.event_loop import launched_in
+from engine.coroutines.launches import launched_in
 
 R = TypeVar("R")
 
