@@ -40,9 +40,10 @@ BLUE, PAPER = Color.hex("#3D6F87"), Color.hex("#F3F5F5")
 # argument of `scope.layout` is the **placement block**. It runs later, when the parent is placed, and calls
 # `placeable.place(x, y)` for each child.
 #
-# `below` is such a policy: the second child stands below the first one. Such a policy mends the loop of lesson 9 if no
-# `Column` fits. Here the policy also lifts the second child by some px. Then the caption covers the edge of the
-# image. `Picture` keeps this number in a state; a tap adds ten.
+# `below` is such a policy: the second child stands below the first one. It measures with `loose`, a copy of the
+# constraints without lower limits, so that a child may be smaller than its parent. Such a policy mends the loop of
+# lesson 9 if no `Column` fits. Here the policy also lifts the second child by some px. Then the caption covers the
+# edge of the image. `Picture` keeps this number in a state; a tap adds ten.
 
 
 # %%

@@ -161,10 +161,11 @@ again.reveal()
 # has changed: the old answer is still good.
 #
 # In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue under the name `relayout_nodes`, and
-# *popEach* takes one node after another out of it. The flags `measure_pending` and `layout_pending` of a node say which
-# work waits, and *remeasureAndRelayoutIfNeeded* does it. The root is placed at its corner by `place(0, 0)`, each other
-# node once more where it stands (*replace*). After the last node the pass calls a function of its caller (*onLayout*),
-# and returns whether the root got another size (*rootNodeResized*).
+# *popEach* takes one node after another out of it. The flags `measure_pending` and `layout_pending` of a node say
+# which work waits, and *remeasureAndRelayoutIfNeeded* does it. If a node leaves the queue for a placement, the pass
+# places the root at its corner by `place(0, 0)`, and any other node where it stood before (*replace*). After the last
+# node the pass calls a function of its caller (*onLayout*), and returns whether the root got another size
+# (*rootNodeResized*).
 #
 # The next table replays the queue: its second column shows the content of `relayout_nodes` after each event. The table
 # below it shows what the real Compose did with this program: each name ran here in the same frame and in the same

@@ -71,6 +71,7 @@ def test_side_by_side__pictures_that_are_too_wide_for_a_row_continue_in_the_next
 def test_frames__is_a_plain_table_and_text() -> None:
     table = kit.frames(recorded(), 1)
     assert repr(table).splitlines() == [
+        "Work in frames 1 to 2 of screen.",
         "frame  composed  skipped  measured  placed  drawn  replayed",
         "-----  --------  -------  --------  ------  -----  --------",
         "    1  –         –        –         –       box    –",
@@ -80,6 +81,14 @@ def test_frames__is_a_plain_table_and_text() -> None:
     assert '<td><div align="left">box</div></td>' in html
     assert '<th scope="col"><div align="right">frame</div></th>' in html
     assert "style" not in html and "script" not in html
+
+
+def test_frames_of_several_runs__name_their_run_because_the_window_hides_the_code() -> None:
+    assert [kit.frames(recorded(name), 2).caption for name in ("wall", "inbox")] == [
+        "Work in frame 2 of wall.",
+        "Work in frame 2 of inbox.",
+    ]
+    assert kit.frames(recorded(), 3).caption == "", "there is no such frame"
 
 
 def test_table__escapes_what_it_shows() -> None:

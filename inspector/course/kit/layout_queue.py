@@ -33,4 +33,7 @@ def queue(run: Run, frame: int = -1) -> Table:
             else:
                 words = _("placement of {name}").format(name=name)
             rows.append([NO_BREAK * 4 + words.replace(" ", NO_BREAK), ""])
-    return Table([_("event"), _("relayout_nodes afterwards (depth, work)")], rows)
+    caption = _("Queue of the layout pass in frame {frame} of {run}.").format(
+        frame=run.frame(frame).index, run=run.name
+    )
+    return Table([_("event"), _("relayout_nodes afterwards (depth, work)")], rows, caption)

@@ -73,7 +73,10 @@ def frames(run: Run, first: int = 0, last: int | None = None, only: Container[st
         lists = (getattr(report, kind) for kind in KINDS)
         kept = ([name for name in names if only is None or name in only] for names in lists)
         rows.append([report.index, *map(listed, kept)])
-    return Table([_("frame"), *KINDS], rows)
+    shown = [row[0] for row in rows]
+    words = _("Work in frames {first} to {last} of {run}.") if len(shown) > 1 else _("Work in frame {first} of {run}.")
+    caption = words.format(first=shown[0], last=shown[-1], run=run.name) if shown else ""
+    return Table([_("frame"), *KINDS], rows, caption)
 
 
 def listed(names: Sequence[str]) -> str:
