@@ -2,7 +2,7 @@
 # # Um quadro tem três fases
 #
 # **Pergunta.** Uma tela mostra uma saudação e um ponto. Você muda o nome na saudação, o lugar do ponto ou a cor dele.
-# Que código cada mudança faz rodar de novo, e em que ordem? Quando nenhum código roda?
+# Que funções cada mudança faz rodar de novo, e em que ordem? Quando nenhuma função roda?
 #
 # Você precisa de: Python. A lição explica cada palavra nova quando ela aparece pela primeira vez.
 #
@@ -115,9 +115,9 @@ kit.frames(run, 0, 0)
 # %% [markdown]
 # ## Preveja
 #
-# Agora os outros quadros. Quantos nós ou composables passam por essa fase
-# nesse quadro? Zero é uma resposta possível. No quadro 1 nada muda, no quadro 2 muda a cor, no quadro 3 o lugar. Os
-# nomes ficam em inglês: `composed in frame 1` quer dizer "compostos no quadro 1".
+# Agora os outros quadros. Quantos nós ou composables passam por essa fase nesse quadro? Zero é uma resposta possível.
+# No quadro 1 nada muda, no quadro 2 muda a cor, no quadro 3 o lugar. Os nomes ficam em inglês: `composed in frame 1`
+# quer dizer "compostos no quadro 1".
 
 # %% tags=["predict"]
 # Escreva um número no lugar de cada None e rode a célula.
@@ -319,11 +319,11 @@ cor custa {work[2]} das {work[0]} unidades que a primeira figura custou.
 # %% [markdown] tags=["pitfalls"]
 # ## Armadilhas
 #
-# - **"Uma mudança de estado roda as três fases."** Ela começa na fase da leitura. O quadro 2 refuta essa crença:
+# - **"Uma mudança de estado faz rodar as três fases."** Ela começa na fase da leitura. O quadro 2 refuta essa crença:
 
 # %% tags=["pitfalls"]
 kit.refute(
-    "Uma mudança de estado roda as três fases",
+    "Uma mudança de estado faz rodar as três fases",
     {"composed in frame 2": run.count("composed", 0, 0), "measured in frame 2": run.count("measured", 0, 0)},
     run,
 )

@@ -100,7 +100,8 @@ kit.side_by_side(run.picture(0), run.picture(1), run.picture(last))
 
 # %%
 kit.say(f"""
-`demo` escreve outro nível antes de cada um de **{last} quadros**. Por isso todas as partes mudam em cada quadro.
+`demo` escreve outro nível antes de cada um de **{last} quadros**. Por isso todas as partes mudam de
+aparência em cada quadro.
 """)
 
 # %% [markdown]
@@ -163,7 +164,7 @@ which.reveal()
 # %% [markdown]
 # ## Explicação
 #
-# Uma *leitura* é o momento em que um código pega o valor de um estado. O motor sabe, em cada momento, qual composable
+# Uma *leitura* é o momento em que o código pega o valor de um estado. O motor sabe, em cada momento, qual composable
 # ou nó está rodando, e em que fase. Por isso ele anota em cada leitura: este leitor, esta fase. Mais tarde, uma escrita
 # invalida exatamente o que foi anotado. Esta é a lista depois do quadro 1:
 
@@ -295,7 +296,7 @@ kit.Table(
 
 # %%
 kit.say(f"""
-A correção do exercício poupa tanto quanto: **{early.work()}** unidades de trabalho viram **{late.work()}**.
+O exercício poupa o mesmo tanto: **{early.work()}** unidades de trabalho viram **{late.work()}**.
 """)
 
 # %% [markdown] tags=["pitfalls"]

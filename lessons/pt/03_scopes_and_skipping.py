@@ -262,9 +262,9 @@ kit.tree(narrow, 1)
 #
 # Há três causas. A primeira é um *estado* que muda depois que um escopo o leu. A segunda é a *estrutura*: um composable
 # roda e chama outro pela primeira vez, ou com outros argumentos. A terceira é um pedido do programa:
-# `current_recompose_scope()` devolve o escopo que é composto agora, e `invalidate` marca esse escopo como inválido.
+# `current_recompose_scope()` devolve o escopo que é composto agora, e o método `invalidate` dele pede uma execução.
 #
-# `Shelf` conta os livros de uma lista comum. Uma lista não é um estado, então o motor não percebe uma mudança nela.
+# `Shelf` conta os livros de uma lista comum. Uma lista não é um estado, então o motor não percebe o livro novo.
 # `add_book` acrescenta um livro e roda um quadro. Depois chama `invalidate` e roda outro quadro.
 
 # %%

@@ -96,7 +96,7 @@ kit.say(f"""
 **{slow.count("Screen composed")} vezes**, só para calcular outro número para o mesmo `offset`.
 
 O motor nunca mede o cabeçalho de novo (**{slow.count("header measured")} vezes**): um argumento novo de `offset(y=…)`
-só invalida o posicionamento, e o tamanho fica. Ele posiciona o cabeçalho **{slow.count("header placed")} vezes**,
+só invalida o posicionamento, e o tamanho não muda. Ele posiciona o cabeçalho **{slow.count("header placed")} vezes**,
 porque o cabeçalho se move.
 
 O cabeçalho não tem uma camada própria. Uma *camada* é um desenho gravado que o motor pode mostrar de novo sem rodar
@@ -207,7 +207,7 @@ kit.compare(
 saved = slow.work() - fast.work()
 kit.say(f"""
 O bloco poupa **{saved} unidades de trabalho** em {last} quadros, {saved // last} em cada giro da roda. O cabeçalho
-ainda se move, então os posicionamentos ficam. O motor não compõe mais a tela, e não desenha mais o cabeçalho nem a
+ainda se move, então os posicionamentos continuam. O motor não compõe mais a tela, e não desenha mais o cabeçalho nem a
 página: `offset` com um bloco dá ao conteúdo uma camada própria, e o motor mostra uma camada que se move a partir
 da gravação dela (`replayed`, reproduzida).
 

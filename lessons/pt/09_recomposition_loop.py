@@ -128,7 +128,8 @@ kit.say(
 
 # %% [markdown]
 # A página oficial sobre as fases tem este exemplo. Ela diz que o segundo quadro escreve a mesma altura de novo. A
-# gravação não mostra essa escrita: a imagem mantém o tamanho, e a função não é chamada. Nos dois casos o laço termina.
+# gravação do Compose de verdade não mostra essa escrita: a imagem mantém o tamanho, então a função não é chamada. As
+# duas concordam que o laço termina.
 
 # %%
 kit.agrees("lesson_loop", slow)
@@ -177,7 +178,7 @@ judged(Mine)
 # **Dica 1.** Que composable da lição 1 posiciona os filhos um abaixo do outro?
 
 # %% [markdown] tags=["hint"]
-# **Dica 2.** `Column` mede os dois filhos e os posiciona. Apague estado, função de `on_size_changed` e conversão.
+# **Dica 2.** `Column` mede os filhos e os posiciona. Apague o estado, a função de `on_size_changed` e a conversão.
 
 # %% [markdown] tags=["hint"]
 # **Dica 3.** Três linhas: `with Column(PAGE):`, e dentro dela `Lake()` e `Caption()`.
@@ -213,7 +214,7 @@ depois. As figuras erradas são a perda maior: os usuários as veem.
 """)
 
 # %% [markdown]
-# Um layout próprio faz o mesmo se nenhum pronto serve (lição 10). O Compose de verdade também usa um só quadro:
+# Um layout próprio faz o mesmo se nenhum pronto serve: veja a lição 10. O Compose de verdade também usa um só quadro:
 
 # %%
 kit.matches("C5", {"compose:*": 2, "policy:measure": 1, "policy:place": 1}, frame=0)
@@ -272,11 +273,11 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # - **para trás**: a escrita acontece em uma fase e chega tarde demais. Uma fase roda de novo, no mesmo
 #   quadro ou no seguinte.
 #
-# Cada caso diz a fase que lê e o lugar que escreve. Responda a cada caso com uma das três expressões. Os lugares têm
-# nomes em inglês: *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing*
-# (desenho). *Input* (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect`
-# inicia quando a composição acabou (lição 14). Dentro de uma fase, o leitor vem primeiro: é composto antes de o
-# escritor ser composto, medido antes de o escritor ser medido, e assim por diante.
+# A primeira palavra de um caso é a fase que lê, a segunda é o lugar que escreve. Responda a cada caso com uma das
+# três expressões. Os lugares têm nomes em inglês: *composition* (composição), *measurement* (medição), *placement*
+# (posicionamento), *drawing* (desenho). *Input* (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma
+# função que `LaunchedEffect` inicia quando a composição acabou (lição 14). Dentro de uma fase, o leitor vem primeiro:
+# é composto antes de o escritor ser composto, medido antes de o escritor ser medido, e assim por diante.
 
 # %% tags=["predict"]
 # No lugar de cada None, escreva "a" (mesmo quadro), "b" (depois) ou "c" (para trás). Depois rode a célula.
@@ -314,8 +315,7 @@ kit.matches("Y6", {"measure:a r=2": 1, "compose:R[s]=2": 0}, frame=2)
 kit.matches("Y6", {"compose:R[s]=2": 1}, frame=3)
 
 # %% [markdown]
-# O posicionamento escreve o que a medição lê. O nó é posicionado, medido de novo e posicionado de novo, tudo em um
-# quadro:
+# O posicionamento escreve o que a medição lê. O nó é posicionado, medido e posicionado de novo, tudo em um quadro:
 
 # %%
 kit.matches("Y3", ["place:a r=2", "measure:a r=2", "place:a r=2"], frame=1)
@@ -449,11 +449,11 @@ kit.kotlin("09_recomposition_loop")
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta
 #
-# Um título recebe uma linha abaixo dele, exatamente do comprimento do texto. `on_size_changed` do texto escreve a
-# largura em um estado. A coluna em volta tem um bloco de `draw_behind`: uma função que o motor chama no desenho, para
-# desenhar atrás do conteúdo da coluna. Esse bloco lê o estado e desenha a linha. Isso é um laço de recomposição? De
-# quantos quadros a primeira figura precisa? Depois troque o bloco de desenho por uma `Box` com `width(…)`: quantos
-# quadros agora?
+# Um título recebe uma linha abaixo, do comprimento exato do texto. `on_size_changed` do texto escreve a largura em um
+# estado. A coluna em volta tem um bloco de `draw_behind`: uma função que o motor chama no desenho, para desenhar
+# atrás do conteúdo da coluna. Esse bloco lê o estado e desenha a linha. Isso é um laço de recomposição? De quantos
+# quadros a primeira figura precisa? Depois troque o bloco de desenho por uma `Box` com `width(…)`: quantos quadros
+# agora?
 
 # %% [markdown] tags=["answer"]
 # O bloco de desenho está certo: o layout escreve, e o desenho vem depois, no mesmo quadro. Nenhum composable roda de
