@@ -32,8 +32,7 @@ from lessons.apps.parts.one_click import proof_by_clicks
 # An *effect* is work beside the user interface: a message to a server, a log line, a timer. Do not put an effect into
 # the body of a composable: Compose may run the body again at any time. `LaunchedEffect(block, key)` starts `block`, an
 # `async` function, when the composable enters the screen. If the key has another value in a later composition, it
-# cancels the running block and starts it again. A block that has started is a *coroutine*: it runs beside the frames,
-# and may wait.
+# cancels the running block and starts it again. A started block is a *coroutine*: it runs beside the frames.
 #
 # `Screen` shows a list of numbered lines, and passes the scroll offset as the key: how many px of the first visible
 # line have left the list. `wheel` turns the wheel by 3 px and runs a frame, again and again.
@@ -423,9 +422,8 @@ kit.agrees("lesson_log_flow", by_flow)
 # - **"Each write composes."** Writes only collect. The frame composes once, with the last values.
 # - **"A key is a kind of condition."** A key is an identity: another key, another effect. A key that changes in
 #   each frame cancels a waiting block before the block does its work.
-# - **"snapshot_flow filters for me."** It yields each value that differs from the one before. `layout_info` holds
-#   the positions of all visible lines: its flow yields in each frame, as the next cell measures. Read only what you
-#   need.
+# - **"snapshot_flow filters for me."** It yields each value that differs from the one before. `layout_info` holds the
+#   positions of all visible lines: its flow yields in each frame, as the next cell measures. Read only what you need.
 
 # %% tags=["pitfalls"]
 yielded = {"layout_info": 0, "first_visible_item_index": 0}
