@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import traceback
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from .cells import Cell
 from .course import lesson_of
 from .kit.checking import Result
 from .kit.choice import Choice
-from .kit.prediction import Prediction
+from .kit.prediction import Prediction, answers_anyway
 from .kit.run import Run, recorded_runs
 from .progress import LessonProgress
 from .sections import FIX, PlacedCell, placed_cells
@@ -385,6 +386,7 @@ class TakenLesson:
                 recorded_runs() as made,
                 time_limit(self._seconds),
                 Step(_("cell {number}").format(number=placed.number)),
+                answers_anyway() if self.is_opened else nullcontext(),
             ):
                 outcome.played = self._runner.run(cell)
         except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner

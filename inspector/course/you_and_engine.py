@@ -73,7 +73,9 @@ def _choice_row(form: Choice, drafts: Mapping[str, str]) -> FactRow:
 def _row(what: str, mine: str, engine: str, form: Prediction | Choice, *, is_committed: bool) -> FactRow:
     letter = letter_of(what) if isinstance(form, Prediction) else ""
     shown = engine or _(LATER if is_committed else HIDDEN)
-    mark = "" if not engine else "=" if mine == engine else _(SURPRISE) if form.sure == CERTAIN else "≠"
+    mark = ""
+    if engine and is_committed:  # an answer that was opened without a commit is neither right nor wrong
+        mark = "=" if mine == engine else _(SURPRISE) if form.sure == CERTAIN else "≠"
     cells = (
         FactCell(what, letter=letter),
         FactCell(mine),

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from inspector.course.kit import Choice, Prediction
+from inspector.course.kit import Choice, Prediction, Table
 from inspector.course.lesson_files import sources
 from inspector.course.progress import LessonProgress, Progress
 from inspector.course.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
 from inspector.course.taken_lesson import MOST_OUTPUT, TakenLesson
+from inspector.course.you_and_engine import answers_table
 
 LESSON = """\
 # %% [markdown]
@@ -188,6 +189,19 @@ def test_unknown_sureness__is_refused(lesson: TakenLesson) -> None:
 def test_answers_are_opened__nothing_is_locked_for_a_prediction(lesson: TakenLesson) -> None:
     lesson.show_answers()
     assert lesson.run(STEPPED)[-1].number == STEPPED
+
+
+def test_answers_are_opened__a_reveal_shows_the_engines_and_asks_for_no_answer(lesson: TakenLesson) -> None:
+    lesson.run(CHOSEN)
+    lesson.show_answers()
+    revealed = lesson.run(REVEALED)[-1].played
+    assert revealed is not None and isinstance(revealed.value, Table)
+    assert [row[1:] for row in revealed.value.rows] == [["–", 1, ""]]
+    assert lesson.progress.right == {}, "no answer is neither right nor wrong"
+    table = answers_table(lesson.forms(PREDICTION), {"Screen composed": "7"})
+    assert [cell.text for cell in table.rows[0].cells] == ["Screen composed", "7", "1", ""], "nor is one not committed"
+    lesson.commit(PREDICTION, {"Screen composed": 1})
+    assert answers_table(lesson.forms(PREDICTION), {}).rows[0].cells[3].text == "="
 
 
 def test_starter_fails_and_edited_exercise_passes__the_rest_is_unlocked(lesson: TakenLesson) -> None:
