@@ -264,8 +264,8 @@ class NodePlacement:
             at = at.wrapped
         if (tracer := trace.active) is not None:
             trace_place(tracer, node)
-            # A request from before, such as that of the released layer, does not lead to the next placement: that the
-            # parent places the node again does.
+            # An earlier request, such as that of the released layer, is not the cause of the next placement: the
+            # placement by the parent is.
             tracer.take_pending(trace.PLACEMENT, node)
         for child in node.children:
             child.measure_pass.placement.mark_subtree_as_not_placed()

@@ -7,8 +7,8 @@ from engine.trace.source_site import Site
 
 
 class RepeatedWrites:
-    """The first of equal writes. Equal are those of a state, at a place of the source, in a run or an input; a write of
-    the host is equal to none, because a replay repeats each."""
+    """The first of equal writes. Two writes are equal if state, source place, and run or input are the same; a write of
+    the host equals no other one, because a replay repeats each."""
 
     __slots__ = ("_first",)
 

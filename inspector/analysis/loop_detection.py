@@ -61,7 +61,7 @@ class LoopDetector:
         self._wrote = False
         self._newest = -1
         self._backwards: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
-        """The ids of the backwards writes found with the last two frames: the frame after a write may show it again."""
+        """The ids of the backwards writes found in the last two frames: the frame after a write may repeat the row."""
         self.backwards_writes = 0
         """The number of backwards writes in all frames."""
         self.streak = 0

@@ -32,7 +32,7 @@ _SINK = os.devnull
 
 _READS_A_FOLDER = ("os.listdir", "os.scandir", "os.chdir")
 _NAMES_A_FILE = ("compile", "code.__new__")
-"""Code that says to be of a file of Python or of the engine would be trusted."""
+"""These calls give code the name of a file; the hook trusts code with a name of Python or of the engine."""
 
 _CHANGES = ("os.remove os.rename os.rmdir os.mkdir os.link os.symlink os.truncate os.chmod os.chown os.utime "
             "os.setxattr os.removexattr os.chflags os.lchflags shutil").split()  # fmt: skip

@@ -90,7 +90,8 @@ def same(old: Any, new: Any) -> bool:
 
 
 def same_key(old: object, new: object) -> bool:
-    """Compares two keys of `remember` or of an effect: as arguments; objects whose class has an `__eq__`, also by it.
+    """Compares two keys of `remember` or of an effect. They are the same if they are the same as arguments, or equal by
+    the `__eq__` of their class.
 
     Compose compares an argument of an unstable class by identity, but a key by `equals`, whatever its class.
     """

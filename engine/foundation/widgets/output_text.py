@@ -47,7 +47,7 @@ class OutputText:
         self.state = state
         self.transformation = transformation
         self._at_wedge_end = mutable_state_of((False, False), name="wedge_affinity")
-        """For the start and the end of the selection, whether it is at the end of its wedge."""
+        """Two flags, for the start and the end of the selection: True at the end of its wedge."""
         self._shown = derived_state_of(self._transformed, name="output_text")
 
     def _transformed(self) -> _Shown:
