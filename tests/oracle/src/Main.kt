@@ -121,6 +121,7 @@ fun main(arguments: Array<String>) {
     rareTurns()
     oddPhrases()
     appsInParts()
+    screensWithModes()
     nodesThatLeave()
     innerParts()
     ordersOfWork()
