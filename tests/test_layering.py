@@ -54,7 +54,7 @@ COMPOSITION_FLOORS = {
         announced_writes applier first_writes locals_map moves remember_observer ignored_writes calls/identity_cache
         calls/call_site calls/called_argument calls/code_operations calls/control_flow calls/function_info
         calls/late_capture calls/loaded_names calls/loop_markers
-        calls/numbered_site calls/source_tree calls/stability errors/chain_text errors/composition_error
+        calls/numbered_site calls/source_tree calls/stability calls/typed_key errors/chain_text errors/composition_error
         errors/explained errors/kotlin_members errors/runaway_recursion movable/content_key
     """,
     "scopes and places": """

@@ -300,6 +300,7 @@ MODIFIERS: Final[dict[str, str]] = {
     "offset": "engine.foundation.layout.offset",
     "on_first_visible": "engine.foundation.layout.visibility_callbacks",
     "on_focus_changed": "engine.foundation.gestures.focusable",
+    "on_focus_event": "engine.foundation.gestures.focusable",
     "on_globally_positioned": "engine.foundation.layout.layout_callbacks",
     "on_key_event": "engine.foundation.gestures.focusable",
     "on_layout_rect_changed": "engine.foundation.layout.rect_callbacks",

@@ -365,6 +365,10 @@ class ModifierSignatures:
         """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
 
     @classmethod
+    def on_focus_event(cls, callback: Callable[[FocusState], object]) -> Modifier:
+        """Calls `callback(focus_state)` for each focus event of the next focusable in the chain, or of those inside."""
+
+    @classmethod
     def on_globally_positioned(cls, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
         """Calls `cb(coordinates)` after a layout pass if the position in the root or the size may have changed."""
 

@@ -6,6 +6,7 @@ import sys
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.key_block import KeyBlock
+from engine.composition.calls.typed_key import TypedKey, typed
 from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.pending import Pending
@@ -18,7 +19,8 @@ _getframe = sys._getframe
 def key(object_key: object = (), /, *more: object) -> KeyBlock:
     """Composes a `with` block under a key: `with key(item.id):`.
 
-    The block keeps its state and nodes when its siblings change their order. Equal keys among siblings match in order.
+    The block keeps its state and nodes when its siblings change their order. Equal keys among siblings match in order;
+    `1`, `1.0` and `True` are different keys.
     Raises CompositionError outside composition and for unhashable keys. Compose: key.
     """
     composer = running.composer
@@ -37,7 +39,9 @@ def key(object_key: object = (), /, *more: object) -> KeyBlock:
         site = composer.call_site(frame, keyed=True)
         composer.note_source(site ^ _KEY, "key", site)
     if more:
-        object_key = (object_key, *more)
+        object_key = typed((object_key, *more))
+    elif type(object_key) is bool or type(object_key) is float:
+        object_key = TypedKey(object_key)
     own = site ^ _KEY
     block: KeyBlock = composer.key_block
     if composer.quick and composer.waiting is None:

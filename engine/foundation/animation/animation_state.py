@@ -85,13 +85,14 @@ class AnimationState:
 class AnimationScope:
     """The running animation as a block receives it in each frame."""
 
-    __slots__ = ("value", "velocity_vector", "is_running", "_converter")
+    __slots__ = ("value", "velocity_vector", "is_running", "_converter", "_state")
 
-    def __init__(self, value: Any, velocity_vector: Vector, converter: TwoWayConverter) -> None:
-        self.value = value
-        self.velocity_vector = velocity_vector
+    def __init__(self, state: AnimationState, animation: Animation) -> None:
+        self.value = animation.value(0)
+        self.velocity_vector = animation.velocity_vector(0)
         self.is_running = True
-        self._converter = converter
+        self._converter = animation.converter
+        self._state = state
 
     @property
     def velocity(self) -> Any:
@@ -99,8 +100,8 @@ class AnimationScope:
         return self._converter.from_vector(self.velocity_vector)
 
     def cancel_animation(self) -> None:
-        """Ends the animation with this frame."""
-        self.is_running = False
+        """Ends the animation with this frame; its state runs no longer from now on, as in Compose."""
+        self.is_running = self._state.is_running = False
 
 
 async def play(
@@ -110,7 +111,7 @@ async def play(
     block: Callable[[AnimationScope], object] | None = None,
 ) -> None:
     """Plays `animation` on `state`, one frame after the other, until it ends or the block cancels it."""
-    scope = AnimationScope(animation.value(0), animation.velocity_vector(0), animation.converter)
+    scope = AnimationScope(state, animation)
     start = start_nanos
 
     def on_frame(nanos: int) -> None:

@@ -227,6 +227,30 @@ class FocusChangedElement(ModifierNodeElement[FocusChangedNode]):
         node.callback = self.callback
 
 
+class FocusEventNode(FocusEventModifierNode, Modifier.Node):
+    """Calls its callback for each focus event."""
+
+    def __init__(self, callback: Callable[[FocusState], object]) -> None:
+        super().__init__()
+        self.callback = callback
+
+    def on_focus_event(self, focus_state: FocusState) -> None:
+        self.callback(focus_state)
+
+
+@dataclass(frozen=True, slots=True)
+class FocusEventElement(ModifierNodeElement[FocusEventNode]):
+    """Element of `on_focus_event`."""
+
+    callback: Callable[[FocusState], object]
+
+    def create(self) -> FocusEventNode:
+        return FocusEventNode(self.callback)
+
+    def update(self, node: FocusEventNode) -> None:
+        node.callback = self.callback
+
+
 class FocusPropertiesNode(FocusPropertiesModifierNode, Modifier.Node):
     """Sets focus properties with the program's block."""
 
@@ -312,6 +336,14 @@ def focus_requester(self: Modifier, requester: FocusRequester) -> Modifier:
 def on_focus_changed(self: Modifier, callback: Callable[[FocusState], object]) -> Modifier:
     """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
     return self.then(FocusChangedElement(callback))
+
+
+@modifier_extension
+def on_focus_event(self: Modifier, callback: Callable[[FocusState], object]) -> Modifier:
+    """Calls `callback(focus_state)` for each focus event of the next focusable in the chain, or of those inside.
+
+    An event can repeat the state; `on_focus_changed` leaves such events out."""
+    return self.then(FocusEventElement(callback))
 
 
 @modifier_extension

@@ -125,6 +125,7 @@ fun main(arguments: Array<String>) {
     nodesThatLeave()
     innerParts()
     ordersOfWork()
+    rareParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
