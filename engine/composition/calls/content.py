@@ -155,8 +155,7 @@ class ContentLambda:
 
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments
-        composer = current.composer
-        if composer is not None and composer.scope is not None:
+        if self.readers.waiting and (composer := current.composer) is not None and composer.scope is not None:
             self.readers.add(composer.scope)
         self.function(*args, **kwargs)
 

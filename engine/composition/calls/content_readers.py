@@ -18,7 +18,7 @@ from engine.composition.scope import RecomposeScope
 class ContentReaders:
     """The readers of one content; it keeps none of them alive."""
 
-    __slots__ = ("_order", "_released", "_searched", "_taken", "_writes")
+    __slots__ = ("_order", "_released", "_searched", "_taken", "_writes", "waiting")
 
     def __init__(self) -> None:
         self._writes: WeakKeyDictionary[RecomposeScope, int] = WeakKeyDictionary()
@@ -29,11 +29,16 @@ class ContentReaders:
         self._released = 0
         self._searched = 0
         """How many scopes from the first one on are known to be valid, while `_released` scopes have left."""
+        self.waiting = 0
+        """At least the number of scopes that have not run since the last new function; 0: no run needs `add`."""
 
     def add(self, scope: RecomposeScope) -> None:
         """Called when `scope` composes the content."""
-        if self._writes.get(scope) == self._taken:
+        written = self._writes.get(scope)
+        if written == self._taken:
             return
+        if written is not None and self.waiting:
+            self.waiting -= 1
         self._writes[scope] = self._taken
         order = self._order
         if self._released != RecomposeScope.released:
@@ -52,6 +57,7 @@ class ContentReaders:
         scopes = [scope for each in self._order if (scope := each()) is not None and scope.valid]
         # Scopes that did not run since the function before wait for their run already.
         waiting = [scope for scope, write in self._writes.items() if write != self._taken and scope.valid]
+        self.waiting = len(scopes) + len(waiting)
         self._order.clear()
         self._searched = 0
         self._taken += 1
