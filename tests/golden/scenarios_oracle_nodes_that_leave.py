@@ -162,3 +162,50 @@ def walkers_moved(run: Run) -> None:
     run.step("not wrapped", lambda: wrapped.set(False))
     run.step("wrapped and deep", lambda: (wrapped.set(True), deep.set(True)))
     run.step("neither", lambda: (wrapped.set(False), deep.set(False)))
+
+
+@scenario("moved_out_of_keyed")
+def moved_out_of_keyed(run: Run) -> None:
+    run.queue = True
+    rows: Any = mutable_state_list_of("a", "b", "c")
+    holder, other = mutable_state_of("b"), mutable_state_of(False)
+
+    def moving_content() -> None:
+        log("compose:moving")
+        with Box(seen("m.1")):
+            Box(seen("m.in"))
+        Box(seen("m.2"))
+
+    moving = movable_content_of(moving_content)
+
+    def content() -> None:
+        log("compose:Root")
+        with Column(seen("col")):
+            for row in rows:
+                with key(row):
+                    with Box(seen(f"row {row}")):
+                        Box(seen(f"first {row}"))
+                        if holder.value == row:
+                            moving()
+                        Box(seen(f"last {row}"))
+            if other.value:
+                with Box(seen("other")):
+                    if holder.value == "other":
+                        moving()
+            else:
+                with Row(seen("instead")):
+                    if holder.value == "instead":
+                        moving()
+                    Box(seen("in instead"))
+        with Box(seen("beside")):
+            if holder.value == "beside":
+                moving()
+
+    run.start(content, 100, 200)
+    run.step("b goes, to a", lambda: (rows.remove("b"), holder.set("a")))
+    run.step("a goes, out of the rows", lambda: (rows.remove("a"), holder.set("beside")))
+    run.step("b and a come, into b", lambda: (rows.insert(0, "b"), rows.append("a"), holder.set("b")))
+    run.step("turned round, into the branch", lambda: (rows.reverse(), holder.set("instead")))
+    run.step("the branch is exchanged, into it", lambda: (other.set(True), holder.set("other")))
+    run.step("exchanged again, out of it", lambda: (other.set(False), holder.set("c")))
+    run.step("all rows go, beside", lambda: (rows.clear(), holder.set("beside")))

@@ -273,11 +273,12 @@ class ReleasedContents:
         awaited = []
         detached: Detached = {}
         found: list[tuple[int, ReleaseNodes]] = []
-        leaves_at: dict[Group, int] = {}
+        leaves_at: dict[Group, int] = {}  # by group the number of the operation before which its contents leave
         for number, operation in enumerate(operations):
             if isinstance(operation, ForgetGroups):
                 group, known = operation.group, len(self.contents)
-                leaves_at.update((each, number) for _, _, each in operation.leaving)
+                at = number + operation.is_matched_by_key
+                leaves_at.update((each, at) for _, _, each in operation.leaving)
                 self._find_in(composition, table, operation.index, operation.slot, group.size, group, dropped)
                 if len(self.contents) > known:
                     found.append((leaves_at.get(group, number), ReleaseNodes(self.contents[known:], detached)))

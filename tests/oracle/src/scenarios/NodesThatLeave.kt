@@ -82,4 +82,26 @@ fun nodesThatLeave() {
         step("neither") { wrapped.value = false; deep.value = false }
         //@end
     }
+    scenario("moved_out_of_keyed", "movable content below rows with keys and below a branch that is exchanged moves to another row, out of the rows and back, while its row goes, comes or changes its place") {
+        //@begin moved_out_of_keyed
+        queueCoroutines()
+        val rows = mutableStateListOf("a", "b", "c"); val holder = mutableStateOf("b"); val other = mutableStateOf(false)
+        val moving = movableContentOf { log("compose:moving"); Box(seen("m.1")) { Box(seen("m.in")) }; Box(seen("m.2")) }
+        start(100, 200) {
+            log("compose:Root")
+            Column(seen("col")) {
+                for (row in rows) key(row) { Box(seen("row $row")) { Box(seen("first $row")); if (holder.value == row) moving(); Box(seen("last $row")) } }
+                if (other.value) Box(seen("other")) { if (holder.value == "other") moving() } else Row(seen("instead")) { if (holder.value == "instead") moving(); Box(seen("in instead")) }
+            }
+            Box(seen("beside")) { if (holder.value == "beside") moving() }
+        }
+        step("b goes, to a") { rows.remove("b"); holder.value = "a" }
+        step("a goes, out of the rows") { rows.remove("a"); holder.value = "beside" }
+        step("b and a come, into b") { rows.add(0, "b"); rows.add("a"); holder.value = "b" }
+        step("turned round, into the branch") { rows.reverse(); holder.value = "instead" }
+        step("the branch is exchanged, into it") { other.value = true; holder.value = "other" }
+        step("exchanged again, out of it") { other.value = false; holder.value = "c" }
+        step("all rows go, beside") { rows.clear(); holder.value = "beside" }
+        //@end
+    }
 }
