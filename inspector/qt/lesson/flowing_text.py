@@ -35,8 +35,8 @@ MAY_BREAK = "\u200b"
 """Has no width; a line may end behind it."""
 
 _WORDS_OF_HTML = re.compile(r"(?<=>)[^<]+(?=<)")
-_INSIDE_CODE = re.compile(r"(?<=\S{8}[.(,])(?=\w{2})")
-"""A place in a line of code, behind the dot, parenthesis or comma of a long word."""
+_INSIDE_CODE = re.compile(r"(?<=\S{8}[.(,_])(?=\w{2})")
+"""A place in a line of code, behind the dot, parenthesis, comma or underscore of a long word."""
 
 _SCROLLS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
@@ -94,7 +94,8 @@ class FlowingText(QTextBrowser):
             block = block.next()
 
     def show_html(self, html: str) -> None:
-        """Shows a plain table of the kit. Lines of code in it may break behind dots, parentheses and commas."""
+        """Shows a plain table of the kit. Lines of code in it may break behind dots, parentheses, commas and
+        underscores."""
         self.setHtml(_WORDS_OF_HTML.sub(lambda words: _INSIDE_CODE.sub(MAY_BREAK, words.group()), html))
         self._fit()
 
