@@ -52,17 +52,23 @@ def composed_in_handlers(source: Source) -> Iterator[ComposedInHandler]:
 def _composed(source: Source, handler: ast.AST) -> ast.Call | None:
     """Returns the first call of a composable in the handler's own body."""
     for node in source.own_nodes(handler):
-        if isinstance(node, ast.Call) and _is_composable(source, node):
+        if isinstance(node, ast.Call) and calls_composable(source, node):
             return node
     return None
 
 
-def _is_composable(source: Source, call: ast.Call) -> bool:
-    if source.engine_name(call.func) in _composables():
+def calls_composable(source: Source, call: ast.Call) -> bool:
+    """Returns whether the call composes: the engine or the file defines the composable."""
+    return is_composable_name(source, call.func)
+
+
+def is_composable_name(source: Source, name: ast.expr) -> bool:
+    """Returns whether an expression names a composable of the engine or the file."""
+    if source.engine_name(name) in _composables():
         return True
-    if not isinstance(call.func, ast.Name):
+    if not isinstance(name, ast.Name):
         return False
-    by = source.bindings_of(call.func)
+    by = source.bindings_of(name)
     return bool(by) and all(is_composable_def(each) for each in by)
 
 
@@ -83,4 +89,4 @@ def _is_swapped(source: Source, call: ast.Call, handler: ast.AST) -> bool:
     if not isinstance(second, ast.Lambda):
         return False
     calls = [node for node in ast.walk(second) if isinstance(node, ast.Call)]
-    return not any(_is_composable(source, each) or callee_name(each)[:1].isupper() for each in calls)
+    return not any(calls_composable(source, each) or callee_name(each)[:1].isupper() for each in calls)

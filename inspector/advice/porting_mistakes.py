@@ -14,6 +14,9 @@
     Button(lambda: Text("OK"), …)  composes in a handler
     remember(Model, object())      another key in each run
     a.place(0, 0)                  in a measure block
+    def Rows(items=[]): items.append(1)      all calls share one list
+    Thread(target=Chart)           composes in a thread
+    map(Text, names)               as a statement: calls nothing
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -34,10 +37,13 @@ from .composed_in_handlers import composed_in_handlers
 from .flow import is_modifier_chain
 from .lost_coroutines import lost_coroutines
 from .misplaced_states import misplaced_states
+from .shared_defaults import shared_defaults
 from .source import Function, Source, callee_name, root_name
 from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
 from .unplaced_children import unplaced_children
+from .unused_iterators import unused_iterators
+from .work_of_threads import work_of_threads
 
 STATES = frozenset(("mutable_state_of",))
 _COLLECTIONS = frozenset(("mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
@@ -66,7 +72,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         found += [*_remembered_variables(source), *_lists_in_lists(source), *_templates(source)]
         for find in (
             unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
-            changing_keys, unplaced_children,
+            changing_keys, unplaced_children, shared_defaults, work_of_threads, unused_iterators,
         ):  # fmt: skip
             found += [PortingMistake(*each) for each in find(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):

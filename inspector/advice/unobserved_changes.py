@@ -42,7 +42,7 @@ _COLLECTIONS = {
     "set": "mutable_state_set_of()",
 }
 """Each plain collection, and the observed one to write instead."""
-_CHANGES = frozenset("append extend insert remove pop clear sort reverse add discard update setdefault popitem".split())
+CHANGES = frozenset("append extend insert remove pop clear sort reverse add discard update setdefault popitem".split())
 
 
 class UnobservedChange(NamedTuple):
@@ -296,7 +296,7 @@ def _change_in(source: Source, handler: Function, value: _Value) -> ast.stmt | a
                 if isinstance(target, ast.Subscript) and value.kind and _is_it(source, target.value, value):
                     return node
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if value.kind and node.func.attr in _CHANGES and _is_it(source, node.func.value, value):
+            if value.kind and node.func.attr in CHANGES and _is_it(source, node.func.value, value):
                 return node
     return None
 
@@ -331,7 +331,7 @@ def _is_composed(source: Source, node: ast.expr, handlers: list[Function]) -> bo
     In nested functions only the arguments of a composable or of `items` count; effects and draw blocks run later.
     """
     method = source.parent(node)
-    if isinstance(method, ast.Attribute) and method.attr in _CHANGES:
+    if isinstance(method, ast.Attribute) and method.attr in CHANGES:
         return False
     shown = False
     at: ast.AST = node

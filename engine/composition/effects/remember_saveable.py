@@ -266,6 +266,12 @@ def remember_saveable(
     place = f"{place_in(composer)}/{key & SITE_MASK:x}"
     used: Saver[Any] | None = saver if state_saver is None else _saver_of_state(state_saver)
 
+    if used is not None and not hasattr(used, "save"):
+        raise TypeError(
+            f"remember_saveable(saver={value_repr(used)}): expected a Saver; write `saver=Saver(save, restore)`, with "
+            "a function that returns what is saved, and one that makes the value of it again"
+        )
+
     def make() -> _Holder:
         value = None if registry is None else registry.consume_restored(place)
         give_back = None if registry is None or value is None else partial(registry.give_back, place, value)

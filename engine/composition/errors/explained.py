@@ -18,6 +18,8 @@ from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
 from engine.code_owner import is_engine, is_program
+from engine.composition.errors.expected_objects import expected_object
+from engine.composition.errors.foreign_names import OF_OTHERS
 from engine.composition.errors.kotlin_members import OF_CLASSES, OF_COLLECTIONS, OF_SCOPES
 from engine.mistakes.suggestion import did_you_mean, snake_case, suggestion
 from engine.snapshot import StateObject
@@ -94,31 +96,6 @@ _NO_SIZE = {
 
 # ---------------------------------------------------------------- names
 
-_NAMES_OF_KOTLIN = {
-    "it": "Python has no implicit parameter: write `lambda it: …`",
-    "Unit": "for an effect that runs once leave the key out: `LaunchedEffect(block)`",
-    "true": "write `True`",
-    "false": "write `False`",
-    "null": "write `None`",
-    "this": "write `self`",
-    "println": "write `print(…)`",
-    "listOf": "write `[…]`",
-    "mutableListOf": "write `[…]`, or `mutable_state_list_of(…)` for a state",
-    "mapOf": "write `{key: value}`",
-    "Preview": "leave it out: `phases run FILE.py:Name` shows any composable of a file",
-    "viewModel": "write a class with states, and `remember(ThatClass)`",
-    "rememberNavController": "write a state that holds the screen, and `if`",
-    "NavHost": "write a state that holds the screen, and `if`",
-    "stringResource": "there are no resources: write the text",
-    "LocalContext": "there is no Android below it: pass what you need as an argument, or by `composition_local_of`",
-    "LocalConfiguration": "BoxWithConstraints gives the size of a place",
-    "Toast": "write a Snackbar: `SnackbarHost` and `SnackbarHostState`",
-    "dp": "numbers are dp: write `16`",
-    "sp": "numbers are sp in `font_size`: write `14`",
-    "collectAsState": "write `collect_as_state(flow)`",
-}
-
-
 _OF_LIST_SCOPE = frozenset(("item", "items", "items_indexed", "sticky_header"))
 
 
@@ -133,8 +110,8 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
             f"; an assignment makes `{found[1]}` a local variable of {steps[-1].tb_frame.f_code.co_name}: write "
             f"`{found[1]}.value {written[1]} …` if it is a state"
         )
-    if name in _NAMES_OF_KOTLIN:
-        return f"; {_NAMES_OF_KOTLIN[name]}"
+    if name in OF_OTHERS:
+        return f"; {OF_OTHERS[name]}"
     frame = steps[-1].tb_frame
     if is_engine(frame.f_code.co_filename):
         return ""
@@ -204,6 +181,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
         return (
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
+    if wanted := expected_object(owner, name, is_engine(frame.f_code.co_filename)):
+        return wanted
     if type(owner) in _PLAIN and name in ("value", "set") and is_program(frame.f_code.co_filename):
         is_write = name == "set"
         return _OBSERVED_BY_NOTHING if is_write else _IS_A_VALUE
@@ -299,7 +278,7 @@ def _unexpected(found: re.Match[str], steps: list[TracebackType]) -> str:
     if function is None:
         return ""
     name = found[2]
-    if name == "content" and _takes_with(function):
+    if name in ("content", "child", "children") and _takes_with(function):
         return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
     known = inspect.signature(function).parameters
     parameters = known.values()
@@ -470,6 +449,8 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     called = re.search(r"(?<![.\w])(items?|items_indexed|sticky_header)\(", _line_of(steps[-1]))
     if called is not None and not callable(values.get(called[1])):
         return f"; `{called[1]}` is a variable here; in the content of a list write `scope.{called[1]}(…)`"
+    if (made := re.search(r"\b([A-Z]\w*(?:Shape|\.[A-Z_]+))\(\)", _line_of(steps[-1]))) is not None:
+        return f"; `{made[1]}` is an object, and no class: write `{made[1]}`"
     for name in ("value", "current") if is_program(steps[-1].tb_frame.f_code.co_filename) else ():
         if f".{name}(" in _line_of(steps[-1]):
             return f"; `{name}` is a property: write `.{name}`"

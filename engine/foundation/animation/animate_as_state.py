@@ -54,6 +54,11 @@ def _no_target_or_spec(target: object, spec: object) -> TypeError:
             f"the target of an animation is a value, got {value_repr(target)}: write the value itself, such as "
             "`animate_float_as_state(1.0 if shown.value else 0.0)`"
         )
+    if isinstance(spec, FunctionType):
+        return TypeError(
+            f"expected an animation spec, got {value_repr(spec)}: a function of the fraction is an easing: write "
+            "`tween(300, easing=…)`"
+        )
     if not isinstance(spec, int | float):
         return TypeError(
             f"the target of an animation of a number is a number, got {value_repr(target)}: write it without unit, "
@@ -72,7 +77,7 @@ def animate_value_as_state(
 
     `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
     """
-    if isinstance(spec, int | float) or target.__class__ is FunctionType:
+    if isinstance(spec, int | float) or target.__class__ is FunctionType or isinstance(spec, FunctionType):
         raise _no_target_or_spec(target, spec)
     if isinstance(target, StateObject):
         check_flag("the target of an animation", target)

@@ -371,6 +371,11 @@ def tween(duration_millis: int = 300, delay_millis: int = 0, easing: Easing = Fa
             f"tween takes milliseconds, and got {duration_millis}: write `tween({round(duration_millis * 1000)})` for "
             f"{duration_millis} s"
         )
+    if not callable(easing):
+        raise TypeError(
+            f"tween(easing={easing!r}): expected a function of the fraction; write `easing=LinearEasing`, "
+            "`FastOutSlowInEasing` or `lambda fraction: …`"
+        )
     return TweenSpec(duration_millis, delay_millis, easing)
 
 

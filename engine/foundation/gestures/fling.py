@@ -13,6 +13,7 @@ from engine.foundation.animation.decay import DecaySpec
 from engine.foundation.animation.spline_decay import spline_based_decay
 from engine.foundation.gestures.nested_scroll import FlingEndedError
 from engine.foundation.gestures.scrollable_state import ScrollScope
+from engine.snapshot.value_repr import value_repr
 
 
 class FlingBehavior(Protocol):
@@ -58,3 +59,12 @@ class DecayFling:
 def default_fling(density: float) -> FlingBehavior:
     """The default fling behavior at this density (px per dp)."""
     return DecayFling(spline_based_decay(density))
+
+
+def check_fling(value: object) -> None:
+    """Raises TypeError for a function or another object without `perform_fling`; None is the default behavior."""
+    if value is not None and not hasattr(value, "perform_fling"):
+        raise TypeError(
+            f"fling_behavior={value_repr(value)}: expected an object; write a class with "
+            "`async def perform_fling(self, scope, initial_velocity):`"
+        )

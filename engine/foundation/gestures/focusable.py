@@ -30,6 +30,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.semantics import SemanticsConfiguration
+from engine.snapshot.value_repr import value_repr
 
 KeyHandler = Callable[[KeyEvent], object]
 
@@ -329,6 +330,11 @@ def focus_group(self: Modifier) -> Modifier:
 @modifier_extension
 def focus_requester(self: Modifier, requester: FocusRequester) -> Modifier:
     """Connects `requester` with the next focusable in the chain: `requester.request_focus()` focuses it."""
+    if not isinstance(requester, FocusRequester):
+        raise TypeError(
+            f"focus_requester({value_repr(requester)}): expected a FocusRequester; write "
+            "`requester = remember(lambda: FocusRequester())`, and `focus_requester(requester)`"
+        )
     return self.then(FocusRequesterElement(requester))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.node import Modifier, ModifierNodeElement, TraversableNode, modifier_extension
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Offset, Velocity
 
 _STILL = Velocity(0.0, 0.0)
@@ -178,4 +179,10 @@ def nested_scroll(
     self: Modifier, connection: NestedScrollConnection, dispatcher: NestedScrollDispatcher | None = None
 ) -> Modifier:
     """Lets `connection` consume parts of the scrolls (px) and flings (px per second) of the content."""
+    if not hasattr(connection, "on_pre_scroll"):
+        raise TypeError(
+            f"nested_scroll({value_repr(connection)}): expected a connection; write "
+            "`class Watch(NestedScrollConnection):` with `def on_pre_scroll(self, available, source):`, and "
+            "`nested_scroll(remember(Watch))`"
+        )
     return self.then(NestedScrollElement(connection, dispatcher))

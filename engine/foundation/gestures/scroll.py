@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.composition import remember, remember_saveable
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
-from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.fling import FlingBehavior, check_fling
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable import ScrollableElement
 from engine.foundation.gestures.scrollable_state import ScrollableState
@@ -200,6 +200,7 @@ def _scroll(
     reverse_scrolling: bool,
     fling_behavior: FlingBehavior | None,
 ) -> Modifier:
+    check_fling(fling_behavior)
     return (
         clip_scrollable_container(modifier, orientation)
         .then(ScrollableElement(state, orientation, enabled, not reverse_scrolling, fling_behavior, mirrors=True))

@@ -27,7 +27,7 @@ from engine.foundation.gestures.bring_into_view import (
     spring_into_view,
 )
 from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
-from engine.foundation.gestures.fling import FlingBehavior, default_fling
+from engine.foundation.gestures.fling import FlingBehavior, check_fling, default_fling
 from engine.foundation.gestures.interaction import DragInteraction
 from engine.foundation.gestures.nested_scroll import (
     NestedScrollConnection,
@@ -332,4 +332,5 @@ def scrollable(
 
     `reverse_direction` reverses the sign: a finger that moves up increases the state, as in lists.
     """
+    check_fling(fling_behavior)
     return self.then(ScrollableElement(state, orientation, enabled, reverse_direction, fling_behavior))

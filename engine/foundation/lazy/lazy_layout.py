@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from engine.composition import DisposableEffect, composable, remember, shown_as
 from engine.coroutines import CoroutineScope
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
-from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.fling import FlingBehavior, check_fling
 from engine.foundation.gestures.nested_scroll import NestedScrollConnection
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable import ScrollableElement
@@ -191,6 +191,7 @@ def LazyLayout(
     scroll: UserScroll,
 ) -> None:
     """Emits the node of a list, grid or pager with the items of `factory`."""
+    check_fling(scroll.fling_behavior)
     subcomposition = remember(lambda: SubcomposeLayoutState(_ItemReusePolicy(factory)), factory)
     if state.prefetch_strategy is not None:
         _Prefetch(state, factory, subcomposition)

@@ -66,6 +66,8 @@ def Text(
             f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `{written}`"
         )
     soft_wrap, min_lines, on_text_layout = True, 1, None
+    if style is not None and not isinstance(style, TextStyle):
+        raise TypeError(f"Text(style={value_repr(style)}): expected a TextStyle; write `style=TextStyle(font_size=14)`")
     merged = LocalTextStyle.current if style is None else style
     look: dict[str, Any] = {**options}
     if look:

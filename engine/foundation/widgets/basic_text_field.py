@@ -82,12 +82,12 @@ def BasicTextField(
         interaction_source=interaction_source,
         transformation=_checked(visual_transformation),
         keyboard_options=keyboard_options,
-        keyboard_actions=keyboard_actions,
+        keyboard_actions=_checked_actions(keyboard_actions),
     )
     look = FieldLook(is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     if isinstance(value, TextFieldState):
-        edits = (input_transformation, _checked_output(output_transformation), on_keyboard_action)
+        edits = (_checked_input(input_transformation), _checked_output(output_transformation), on_keyboard_action)
         emit_field_of_state(value, modifier, options, look, around, edits)
     else:
         emit_field(value, on_value_change, modifier, options, look, around)
@@ -95,6 +95,17 @@ def BasicTextField(
 
 def _checked(transformation: VisualTransformation) -> VisualTransformation:
     check_has("visual_transformation", transformation, "filter", "VisualTransformation.of(…)")
+    return transformation
+
+
+def _checked_actions(actions: KeyboardActions) -> KeyboardActions:
+    check_has("keyboard_actions", actions, "run", "KeyboardActions.all(lambda scope: …)")
+    return actions
+
+
+def _checked_input(transformation: InputTransformation | None) -> InputTransformation | None:
+    if transformation is not None:
+        check_has("input_transformation", transformation, "transform_input", "InputTransformation(lambda buffer: …)")
     return transformation
 
 
