@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.code_owner import is_program
 from engine.composition.calls.composable import composable
 from engine.composition.calls.element import Element, warn_of_no_block
-from engine.composition.calls.stability import same
+from engine.composition.calls.stability import same, stable
 from engine.composition.composer import Composer
 from engine.composition.current import current
 from engine.composition.errors.composition_error import CompositionError, not_composing_error
@@ -49,13 +49,23 @@ class ProvidedValue(NamedTuple):
         return old if computed == old else computed
 
 
+@stable
 class CompositionLocalContext:
-    """All composition locals of one place, to provide elsewhere. Compose: CompositionLocalContext."""
+    """All composition locals of one place, to provide elsewhere. Compose: CompositionLocalContext.
+
+    Contexts with the same locals are equal, so that content which captures one is not declared again for nothing
+    (recording list_given_locals)."""
 
     __slots__ = ("locals_map",)
 
     def __init__(self, locals_map: LocalsMap) -> None:
         self.locals_map = locals_map
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CompositionLocalContext) and self.locals_map.same_as(other.locals_map)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.locals_map.holders))
 
 
 def current_composition_local_context() -> CompositionLocalContext:

@@ -47,7 +47,11 @@ def merge_conflicts(
     Removes the states whose merged value equals the outside value from `modified`, and returns them; returns None,
     without any change, if a merge fails. Requires the lock, and releases it while policies run, because policies
     are program code and may be slow.
+
+    As in Compose, the first try is optimistic: if a merge fails in it, all merges are asked for once more (recording
+    policies_in_nested).
     """
+    is_optimistic = True
     merges: dict[StateRecord, StateRecord] = {}
     while True:
         conflicts = _find(modified, snapshot.view, target)
@@ -61,7 +65,11 @@ def merge_conflicts(
             for state, previous, current, applied in unknown:
                 merged = state.merge_records(previous, current, applied)
                 if merged is None:
-                    return None
+                    if not is_optimistic:
+                        return None
+                    is_optimistic = False
+                    merges.clear()
+                    break
                 merges[current] = merged
         finally:
             lock.acquire()

@@ -144,6 +144,25 @@ def test_context__provides_the_locals_of_another_place(ran: Ran) -> None:
     assert ran.take() == ["2 em"]
 
 
+def test_contexts__are_equal_iff_their_locals_are() -> None:
+    size, unit, turn = mutable_state_of(1), mutable_state_of("em"), mutable_state_of(0)
+    carried: list[Any] = []
+    ran_turns: list[int] = []
+
+    def content() -> None:
+        ran_turns.append(turn.value)
+        with CompositionLocalProvider(Size.provides(size.value), Unit.provides(unit.value)):
+            carried.append(current_composition_local_context())
+
+    composed = Composed(content)
+    changes: list[tuple[Any, Any, bool]] = [(turn, 1, True), (size, 2, True), (unit, "px", False)]  # Size is dynamic
+    for state, value, is_equal in changes:
+        state.value = value
+        composed.frame()
+        assert (carried[-1] == carried[-2]) is is_equal
+        assert not is_equal or hash(carried[-1]) == hash(carried[-2])
+
+
 def test_context_outside_composition__error_says_so() -> None:
     with pytest.raises(CompositionError, match="outside composition"):
         current_composition_local_context()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -192,3 +193,31 @@ def test_block_around_the_yield_of_a_generator__content_stays_inside() -> None:
             Label("one")
 
     assert run_again(block) == ("leaf'head',frame(leaf'one'),leaf'tail'",) * 2
+
+
+VALUES: tuple[Any, ...] = (0, 1, 2, 0.0, 1.0, 0.5, float("nan"), False, True, "1", None, (1,))
+"""Values of which some equal each other in Python, but not in Kotlin."""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_keys_of_several_types__each_keeps_its_value_in_every_order(seed: int) -> None:
+    """A model: a part is found again by type and value of its key, and NaN by NaN."""
+    random = Random(seed)
+    order: Any = mutable_state_of(list(VALUES))
+    several = bool(seed % 2)
+    found: list[tuple[Any, Any]] = []
+
+    def app() -> None:
+        for value in order.value:
+            with key("part", value) if several else key(value):
+                found.append((value, remember(lambda v=value: (type(v), repr(v)))))
+                Leaf("part")
+
+    composed = Composed(app)
+    for _ in range(3):
+        shuffled = random.sample(VALUES, len(VALUES))
+        order.value = shuffled
+        found.clear()
+        composed.frame()
+        assert [kept for _, kept in found] == [(type(value), repr(value)) for value in shuffled]
+    composed.close()

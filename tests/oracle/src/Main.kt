@@ -126,6 +126,7 @@ fun main(arguments: Array<String>) {
     innerParts()
     ordersOfWork()
     rareParts()
+    furtherParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
