@@ -254,7 +254,6 @@ def _forget(
 ) -> None:
     operations = composer.changes
     forgettings = forget_rows(removed, in_order_of_forgetting(composer, frame, removed))
-    _mark_matched_by_key(composer, frame, removed, forgettings)
     for (place, _, _), forgetting in zip(removed, forgettings, strict=True):
         reserved = forget_at.get(place)
         if reserved is None:
@@ -262,24 +261,6 @@ def _forget(
         else:
             operations[reserved] = forgetting
         composer.invalid.remove_range(forgetting.index, forgetting.index + forgetting.group.size)
-
-
-def _mark_matched_by_key(
-    composer: TableWalk, frame: OpenGroup, removed: list[tuple[Group, int, int]], forgettings: list[ForgetGroups]
-) -> None:
-    """Marks the rows before which a row of the same keyed block stays: Compose has matched those rows by key. It only
-    deletes what is left behind the last row that it composed."""
-    following: Group | None = None
-    follows = False
-    forgetting_of = {each.group: each for each in forgettings}
-    for row, at, _ in reversed(removed):
-        behind = at + row.size
-        next_row = composer.groups[behind] if behind < frame.end else None
-        if next_row is not following or next_row is None:
-            follows = next_row is not None
-        follows = follows and next_row is not None and next_row.key == row.key
-        forgetting_of[row].is_matched_by_key = follows and row.object_key is not NO_KEY
-        following = row
 
 
 def _forget_before_siblings(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:

@@ -25,8 +25,21 @@ Path = tuple[tuple[int, int, tuple[int | None, ...]], ...]
 def forget_rows(rows: list[Row], in_order: list[Row]) -> list[ForgetGroups]:
     """Returns the operations that forget the removed `rows`, siblings in their order. `in_order`: the same rows in the
     order in which they are forgotten; the first operation of a branch stands for the nodes of the whole branch."""
-    together = _of_branches(rows) if sum(row.nodes or row.flags & NODE for row, _, _ in rows) > 1 else {}
+    together = _of_branches(rows) if len(rows) > 1 and _some_are_in_branches(rows) else {}
     return [ForgetGroups(at, slot, row, together.get(row)) for row, at, slot in in_order]
+
+
+def _some_are_in_branches(rows: list[Row]) -> bool:
+    """Returns whether rows with nodes may be in a branch; the rows of a keyed block are looked at once."""
+    known = None
+    for row, _, _ in rows:
+        if row.key == known or not (row.nodes or row.flags & NODE):
+            continue
+        known = row.key
+        owner = owner_of_row(row)
+        if known == CONTENT_KEY or (owner is not None and owner.branches):
+            return True
+    return False
 
 
 def _of_branches(rows: list[Row]) -> dict[Group, tuple[tuple[int, int, Group], ...]]:

@@ -53,6 +53,12 @@ class NodeChanges:
         for index, slot, group in reversed(operation.leaving):
             if group.flags & NODE:
                 end_removal(table.slots_buffer.items[slot])
+            elif group.nodes == 1:
+                groups = table.groups_buffer.items
+                while not groups[index].flags & NODE:
+                    slot += groups[index].slot_count
+                    index += 1
+                end_removal(table.slots_buffer.items[slot])
             elif group.nodes:
                 rows = table.groups_buffer.items[index : index + group.size]
                 for node in reversed(topmost_nodes(rows, table.slots_buffer.items[slot : slot + group.slot_size])):

@@ -209,11 +209,9 @@ class ForgetGroups(SubtreeOperation):
 
     It stands where Compose deletes the subtree: there its nodes notice that they leave, between the changes of other
     nodes (recording nodes_leave_and_come). `leaving`: the subtrees whose nodes leave here, as (row, slot, group); not
-    always its own, because the nodes of one branch leave together (leaving_branches.py). `is_matched_by_key`: Compose
-    removes the nodes of such a row before it looks for movable content in it, of any other row after that (recording
-    moved_out_of_keyed)."""
+    always its own, because the nodes of one branch leave together (leaving_branches.py)."""
 
-    __slots__ = ("is_matched_by_key", "leaving")
+    __slots__ = ("leaving",)
 
     on_nodes = True
 
@@ -222,13 +220,10 @@ class ForgetGroups(SubtreeOperation):
     ) -> None:
         super().__init__(index, slot, group)
         self.leaving = ((index, slot, group),) if leaving is None else leaving
-        self.is_matched_by_key = False
 
     def moved_by(self, rows: int, slots: int) -> Operation:
         leaving = tuple((index + rows, slot + slots, group) for index, slot, group in self.leaving)
-        moved = type(self)(self.index + rows, self.slot + slots, self.group, leaving)
-        moved.is_matched_by_key = self.is_matched_by_key
-        return moved
+        return type(self)(self.index + rows, self.slot + slots, self.group, leaving)
 
     def apply(self, to: SlotChanges | EndsRemovals) -> None:
         if not isinstance(to, SlotChanges):

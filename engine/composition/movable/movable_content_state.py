@@ -21,7 +21,7 @@ from engine.composition.movable.content_key import CONTENT_KEY
 from engine.composition.node_operations import NodeChanges, NodeOperation, topmost_nodes
 from engine.composition.operations import ForgetGroups
 from engine.composition.scope import InvalidationResult, RecomposeScope
-from engine.slots import EMPTY, Group, SlotTable
+from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import NODE, RESTART
 from engine.snapshot import DerivedState
 
@@ -273,15 +273,15 @@ class ReleasedContents:
         awaited = []
         detached: Detached = {}
         found: list[tuple[int, ReleaseNodes]] = []
-        leaves_at: dict[Group, int] = {}  # by group the number of the operation before which its contents leave
+        leaves_at: dict[Group, int] = {}
         for number, operation in enumerate(operations):
             if isinstance(operation, ForgetGroups):
                 group, known = operation.group, len(self.contents)
-                at = number + operation.is_matched_by_key
-                leaves_at.update((each, at) for _, _, each in operation.leaving)
+                leaves_at.update((each, number) for _, _, each in operation.leaving)
                 self._find_in(composition, table, operation.index, operation.slot, group.size, group, dropped)
                 if len(self.contents) > known:
-                    found.append((leaves_at.get(group, number), ReleaseNodes(self.contents[known:], detached)))
+                    at = leaves_at.get(group, number) + _is_matched_by_key(table, operation, operations)
+                    found.append((at, ReleaseNodes(self.contents[known:], detached)))
             elif isinstance(operation, AwaitMovableContent):
                 awaited.append(operation.insertion)
         for number, releasing in sorted(found, key=itemgetter(0), reverse=True):
@@ -359,6 +359,20 @@ class ReleasedContents:
             child.abandon_changes()
         if child.watches_rows:
             self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.invalidations.take())
+
+
+def _is_matched_by_key(table: SlotTable, forgetting: ForgetGroups, operations: ChangeList) -> bool:
+    """Returns whether a row of the same keyed block stays behind the removed one. Then Compose has matched the rows by
+    key, and removes the nodes of the row before it looks for movable content in it; of any other row it removes them
+    after that (recording moved_out_of_keyed)."""
+    row, groups = forgetting.group, table.groups_buffer
+    if row.object_key is NO_KEY:
+        return False
+    removed = {each.group for each in operations if isinstance(each, ForgetGroups)}
+    at = forgetting.index + row.size
+    while at < len(groups) and groups[at].parent is row.parent and groups[at] in removed:
+        at += groups[at].size
+    return at < len(groups) and groups[at].parent is row.parent and groups[at].key == row.key
 
 
 def _is_content(group: Group) -> bool:
