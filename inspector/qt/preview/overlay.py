@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
@@ -79,12 +80,18 @@ def with_shown_marks(regions: list[Region], shown: Shown) -> list[Region]:
     ]
 
 
+_Front: TypeAlias = tuple[int, int, int, int, Place]
+"""A node that is painted in front of others: left, top, right and bottom, which each region is compared with, and its
+place."""
+
+
 def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[Region]:
     """Returns the regions that ran in the frame, outermost first; then idle regions with their own rows. `counts`: the
     runs of a range of frames instead."""
     found: list[tuple[int, Region]] = []
     idle: list[Region] = []
-    fronts: list[tuple[int, Place]] = []
+    numbers: list[int] = []  # of the nodes in `fronts`
+    fronts: list[_Front] = []
     frame = moment.so_far
     tallies, places = frame.tallies, frame.places
     most = frame.tree.width * frame.tree.height * MOSTLY if frame.tree is not None else 0
@@ -114,10 +121,10 @@ def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[R
             elif (line.tag or not line.inline) and area > 0 and len(idle) < IDLE_LIMIT:
                 idle.append(_region(line, place, marks))
             if node is not None and 0 < area <= most and len(fronts) < FRONT_LIMIT and _is_drawn(tallies, node.id):
-                fronts.append((number, place))
+                numbers.append(number)
+                fronts.append((place.x, place.y, place.x + place.width, place.y + place.height, place))
         number += 1
         stack.extend((child, depth + 1) for child in reversed(line.children))
-    numbers = [at for at, _ in fronts]
     return [_behind(region, fronts[bisect_left(numbers, after.get(at, number)) :]) for at, region in found] + idle
 
 
@@ -157,17 +164,16 @@ def texts_of(moment: ShownMoment) -> list[Place]:
     return [place for place in places if place.width > 0 and place.height > 0]
 
 
-def _behind(region: Region, fronts: list[tuple[int, Place]]) -> Region:
+def _behind(region: Region, fronts: list[_Front]) -> Region:
     """Adds to a region the bounds of later painted nodes, `fronts`, that cover it."""
-    if not fronts:
-        return region
     x, y, width, height = region.place
-    covered = tuple(
+    right, bottom = x + width, y + height
+    covered = [
         front
-        for _, front in fronts
-        if front.x < x + width and x < front.x + front.width and front.y < y + height and y < front.y + front.height
-    )
-    return replace(region, covered=covered) if covered else region
+        for its_x, its_y, its_right, its_bottom, front in fronts
+        if its_x < right and x < its_right and its_y < bottom and y < its_bottom
+    ]
+    return replace(region, covered=tuple(covered)) if covered else region
 
 
 def paint_regions(
