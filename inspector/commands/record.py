@@ -19,7 +19,6 @@ from inspector.running.report import run_report
 from inspector.running.rerun import rerun
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
-from inspector.startup_garbage import collect_rarely
 
 from .command import Subparsers, fail, subcommand
 from .progress import ProgressLine
@@ -61,7 +60,6 @@ def add(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
     folder = os.getcwd()  # the program may change it
-    collect_rarely()
     try:
         check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)

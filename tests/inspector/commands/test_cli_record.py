@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -19,7 +15,6 @@ from inspector.running.loading.gallery import gallery
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
-from inspector.startup_garbage import YOUNG
 
 from ...gallery_choice import some
 from ..programs import LOOP, LOOP_SENTENCE, PARALLAX, TAPS, written
@@ -281,17 +276,3 @@ def test_program_that_changes_its_folder__files_are_written_where_the_command_wa
         assert main(command) == 0, capsys.readouterr()
     assert os.listdir(elsewhere) == []
     assert {"run.phases", "other.phases", "frames.csv"} <= set(os.listdir(tmp_path))
-
-
-def test_process_that_records__collects_garbage_rarely_and_another_one_as_before(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    program = written(tmp_path, "import gc\nprint(gc.get_threshold()[0], gc.isenabled())\n" + dedent(TREE))
-    before = gc.get_threshold()
-    request.addfinalizer(lambda: gc.set_threshold(*before))
-    gc.set_threshold(YOUNG - 1, *before[1:])
-    assert main(["record", program, "-o", str(tmp_path / "here.phases")]) == 0
-    assert gc.get_threshold()[0] == YOUNG - 1
-    run = [sys.executable, "-m", "inspector", "record", program, "-o", str(tmp_path / "run.phases")]
-    done = subprocess.run(run, capture_output=True, text=True, check=True)
-    assert done.stderr == f"{YOUNG} True\n"
