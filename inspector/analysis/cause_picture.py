@@ -265,11 +265,15 @@ class _Maker:
     def _because(self, frame: RecordedFrame, row: Row) -> tuple[str, Site | None]:
         """Returns the main reason of a composition in a few words, and the line of the read that led to it."""
         part = reason_of(frame, self.recording, row).parts[0]
+        if reasons.is_of_framework(frame, part):  # the program knows neither the name nor the line
+            asked = self.requesters.before(row)
+            return _("because of {requester}").format(requester=asked) if asked else _(_RAN), None
         if part.kind in (reasons.STATE, reasons.LOCAL) and part.state is not None:
             new = part.became[1] if part.became is not None else part.new
-            line = f", :{part.read.line}" if part.read is not None else ""
+            read = part.read if part.read is not None and not is_engine(part.read.file) else None
+            line = f", :{read.line}" if read is not None else ""
             value = f" = {new}" if new else ""
-            return _("reads {state}").format(state=f"{shown_name(part.state)}{value}{line}"), part.read
+            return _("reads {state}").format(state=f"{shown_name(part.state)}{value}{line}"), read
         return _reason_words(part), None
 
     def _site_of_layout(self, frame: RecordedFrame, rows: list[PhaseRun]) -> Site | None:

@@ -1,7 +1,8 @@
 """Unique display names for states, composables and nodes in sentences.
     a state       `count`; with two of one name `count of Counter at app.py:12`; two from one place `count #2 of …`
     a composable  `Card`; with several the text argument, `Card "Alarm"`, if it is constant; else the caller,
-                  `Text in Card "Alarm"`, the line, `Card (line 33)`, or a number, `Card #2`
+                  `Text in Card "Alarm"`, the line, `Card (line 33)`, the first text inside it,
+                  `Card around "Total"`, or a number, `Card #2`
     a node        its test tag; else the name of the scope that emitted it, `Text "Total"`, with the same number; a node
                   without a scope of its own uses the first text inside it, `Column around "Total"`, else the line of
                   its call, `Column (line 31)`; a node that shows one item of a list after another belongs to one
@@ -36,6 +37,7 @@ from inspector.recording.events import (
 )
 
 from .node_calls import NodeCalls, calling_run
+from .texts_below import TextsBelow
 
 
 def shown_name(subject: Subject) -> str:
@@ -101,6 +103,9 @@ MOST_ROWS = 300_000
 _CONTENT = "λ"
 """The display name of lambda content."""
 
+MOST_BY_TEXT = 300
+"""The largest number of equal scopes that are told apart by the texts inside them."""
+
 _CALLERS = 5
 """The largest distance of the caller that names a forgotten scope."""
 
@@ -119,9 +124,12 @@ class Names:
         self._newest = -1
         self._known: dict[int, Subject] = {}
         self._count: Counter[tuple[str, str]] = Counter()
+        self._ever: Counter[tuple[str, str]] = Counter()
+        """The numbers of all known subjects of each name, whether present or gone."""
         self._gone: set[int] = set()
         self._labels: dict[int, str] = {}
         self._callers: dict[int, Subject | None] = {}
+        self._below = TextsBelow()
         self._called: dict[int, tuple[str, int]] = {}
         self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
         self._used_again: set[int] = set()
@@ -247,6 +255,7 @@ class Names:
             self._count[old] -= 1
         self._known[subject.id] = subject
         self._count[key] += 1
+        self._ever[key] += 1
 
     def _composed(self, row: CompositionRun, subject: Subject, caller: Row | None) -> None:
         label, called = row.label, row.called
@@ -257,6 +266,8 @@ class Names:
                 self._labels[subject.id] = ""  # a changing text cannot serve as a name
         if subject.id not in self._callers:
             self._callers[subject.id] = caller.subject if caller is not None else None
+            if caller is not None and caller.subject is not None:
+                self._below.composed(subject.id, caller.subject.id)
         if isinstance(called, tuple) and len(called) == 2:
             self._called[subject.id] = called
         if before != (self._labels.get(subject.id), self._called.get(subject.id), True):
@@ -350,7 +361,7 @@ class Names:
     def _scope(self, scope: Subject) -> str:
         if scope.id in self._gone and scope.name == _CONTENT:
             return self._removed_content_name(scope)
-        if self.is_unique(scope):
+        if self.is_unique(scope) and (scope.id not in self._gone or self._ever[SCOPE, scope.name] <= 1):
             return scope.name
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
         caller = self._callers.get(scope.id)
@@ -366,6 +377,12 @@ class Names:
         words = name
         if called is not None and (len(there) < len(like) or len(like) <= 1):  # others of the name have a label
             words = _("{name} (line {line})").format(name=name, line=called[1])
+        if len(there) <= 1 and scope.id not in self._gone:
+            return words
+        around = "" if label or len(there) > MOST_BY_TEXT else self._below.of(scope.id, self._labels)
+        if around:
+            words = _('{name} around "{text}"').format(name=scope.name, text=around)
+            there = self._alike(scope, "below", (called, around))
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _removed_content_name(self, scope: Subject) -> str:
@@ -379,6 +396,8 @@ class Names:
         if above is not None and self._labels.get(above.id):
             caller = f'{above.name} "{self._labels[above.id]}"'
             return _("{name} in {caller}").format(name=scope.name, caller=caller)
+        if around := self._below.of(scope.id, self._labels):
+            return _('{name} around "{text}"').format(name=scope.name, text=around)
         called = self._called.get(scope.id)
         return scope.name if called is None else _("{name} (line {line})").format(name=scope.name, line=called[1])
 
@@ -432,6 +451,8 @@ class Names:
             return self._known[number].emitter
         if fact == "text":
             return self._text_or_line(self._known[number])
+        if fact == "below":
+            return self._called.get(number), self._below.of(number, self._labels)
         label = self._labels.get(number)
         if fact == "label":
             return label

@@ -221,8 +221,10 @@ def _through(recording: Recording, parts: list[ReasonPart]) -> list[Part]:
 
 
 def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason) -> list[Part]:
-    """Returns ` alarm stayed False.` for each derived state it reads that was recalculated to an equal value."""
-    changed = {part.write.subject.id for part in reason.parts if part.write is not None and part.write.subject}
+    """Returns ` alarm, which depends on samples, stayed False.` for each derived state it reads that was recalculated
+    to an equal value; without the dependency if the sentence names the state already."""
+    written = {part.write.subject.id: part.write.subject for part in reason.parts if part.write is not None}
+    changed = written.keys()
     if row.subject is None or not isinstance(row, CompositionRun) or not changed:
         return []
     other = {part.state.id for part in reason.parts if part.state is not None and not _is_unchanged(part)}
@@ -235,8 +237,13 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
         if each.id in other or value is None or had is None or value.by != "derived" or value.text != had.text:
             continue
         if reaches(each.id, changed, depends):
-            name = code(names_of(recording).of(each))
-            stayed.append(filled(_(" {state} stayed {value}."), state=name, value=code(value.text)))
+            names, kept = names_of(recording), code(value.text)
+            sources = ", ".join(names.of(written[key]) for key in changed if reaches(each.id, {key}, depends))
+            is_named = any(part.state == each for part in reason.parts)
+            message = _(" {state} stayed {value}.")
+            if not is_named:
+                message = _(" {state}, which depends on {sources}, stayed {value}.")
+            stayed.append(filled(message, state=code(names.of(each)), sources=code(sources), value=kept))
     left_out = _left_out(len(stayed))
     said = list(chain.from_iterable(stayed[: len(stayed) - left_out]))
     if left_out:

@@ -16,10 +16,10 @@ from pyrsistent import PMap, pmap
 from engine import trace
 
 from .enclosing_run import author_of, reading_run
-from .events import StateRead, StateWrite
+from .events import NodeInserted, StateRead, StateWrite
 from .frame import Subscriptions
 from .rows.peek import peek_text
-from .rows.rows import COUNTED, STATE, Row, StateValue, Subscription
+from .rows.rows import COUNTED, STATE, Row, StateValue, Subject, Subscription
 from .rows.subjects import SubjectRegistry
 from .run_counts import Counts, RunCounts
 
@@ -37,13 +37,15 @@ _CHANGING = frozenset((*trace.RUNS, trace.SKIP, trace.READ, trace.WRITE, trace.D
 class LatestMoment:
     """The facts at the end of the latest frame; see the module docstring."""
 
-    __slots__ = ("_since_forgetting", "_subjects", "counts", "subscriptions", "values")
+    __slots__ = ("_children", "_since_forgetting", "_subjects", "counts", "subscriptions", "values")
 
     def __init__(self, subjects: SubjectRegistry) -> None:
         self._subjects = subjects
         self.subscriptions: Subscriptions = pmap()
         self.values: PMap[int, StateValue] = pmap()
         self.counts = RunCounts()
+        self._children: dict[int, set[int]] = {}
+        """The nodes below each node: of a removed subtree only its root has an event."""
         self._since_forgetting = 0
 
     def follow(self, index: int, rows: Sequence[Row], read_states: Iterable[Any]) -> None:
@@ -93,14 +95,26 @@ class LatestMoment:
                     touched.add(subject.id)
             elif kind in (trace.DISPOSE, trace.REMOVE):
                 gone.add(subject.id)
-            elif kind == trace.INSERT:
+            elif isinstance(row, NodeInserted):
                 gone.discard(subject.id)
+                if isinstance(row.parent, Subject):
+                    self._children.setdefault(row.parent.id, set()).add(subject.id)
 
         if reads or gone:
-            self._replace_subscriptions(reads, gone)
+            self._replace_subscriptions(reads, self._with_nodes_below(gone))
         self.counts = self.counts.after(counts)
         self.values = self._with_unwritten(values.persistent(), read_states, touched)
         self._forget_dead()
+
+    def _with_nodes_below(self, gone: set[int]) -> set[int]:
+        """Returns the gone subjects and all nodes below them."""
+        found: set[int] = set()
+        stack = list(gone)
+        while stack:
+            at = stack.pop()
+            found.add(at)
+            stack.extend(self._children.pop(at, ()))
+        return found
 
     def _replace_subscriptions(
         self, reads: dict[tuple[int, str], dict[tuple[int, str, int], Subscription]], gone: set[int]

@@ -13,7 +13,7 @@ Invariants  I1 frames are consecutive and sorted by index. I2 only the oldest fr
 from __future__ import annotations
 
 import dataclasses
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -72,6 +72,7 @@ class Recording:
         "_quiet",
         "_quiet_rows",
         "_rows",
+        "_with_action",
         "_worked",
         "pictures",
         "frame_limit",
@@ -97,6 +98,8 @@ class Recording:
         """The indices of the frames with work."""
         self._quiet: deque[int] = deque()
         """The indices of the quiet frames."""
+        self._with_action: list[int] = []
+        """The indices of the quiet frames before which a person acted: a step looks for them among thousands."""
         self._rows = self._quiet_rows = 0
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
@@ -207,9 +210,8 @@ class Recording:
 
     def _actions(self, first: int, last: int) -> list[int]:
         """Returns the indices, from `first` to `last`, of the frames without work before which a person acted."""
-        quiet = list(self._quiet)  # an index into the middle of a deque takes longer
-        found = map(self.frame, quiet[bisect_left(quiet, first) : bisect_right(quiet, last)])
-        return [frame.index for frame in found if frame is not None and frame.has_action]
+        acted = self._with_action
+        return acted[bisect_left(acted, first) : bisect_right(acted, last)]
 
     def visited_before(self, index: int) -> int | None:
         """Returns the index of the newest frame before `index` with work or with an action of a person."""
@@ -257,7 +259,8 @@ class Recording:
         while dropped < DROPPED_AT_ONCE and len(self._blocks) > 1 and self._holds_too_much:
             dropped += self._drop_oldest()
         while len(self._quiet) > QUIET_FRAMES or (self._quiet_rows > QUIET_ROWS and len(self._quiet) > 1):
-            self._forget_rows(self._quiet.popleft())
+            self._forget_rows(forgotten := self._quiet.popleft())
+            _discard(self._with_action, forgotten)
 
     def _count(self, frame: RecordedFrame, sign: int) -> None:
         """Counts a frame that became a block of its own (1), or stopped being one (-1)."""
@@ -274,6 +277,10 @@ class Recording:
             indices.pop()
         elif frame.index in indices:
             indices.remove(frame.index)
+        if sign < 0:
+            _discard(self._with_action, frame.index)
+        elif not frame.has_work and frame.has_action:
+            insort(self._with_action, frame.index)
 
     def _fold_newest(self) -> None:
         """Merges an idle newest frame into the idle run before it; called before another frame is added."""
@@ -440,3 +447,10 @@ class Recording:
     def byte_estimate(self) -> int:
         """A rough estimate of the recording's memory, in bytes; a row takes about 200 bytes."""
         return (self._rows + self._quiet_rows) * 200 + self.pictures.size
+
+
+def _discard(sorted_indices: list[int], index: int) -> None:
+    """Removes an index, if it is in the list."""
+    place = bisect_left(sorted_indices, index)
+    if place < len(sorted_indices) and sorted_indices[place] == index:
+        del sorted_indices[place]

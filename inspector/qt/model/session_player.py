@@ -28,6 +28,9 @@ from .kept_answers import KeptAnswers
 from .live_clock import LiveClock
 from .recording_scan import RecordingScan
 
+FRAMES_FOR_WORK = 64
+"""The largest number of frames that `forward` runs until one has work: one second, in which a caret blinks once."""
+
 RESTFUL_FRAMES = 120
 """The clock dozes after this number of idle frames."""
 
@@ -297,15 +300,22 @@ class SessionPlayer(QObject):
         self.show(at if at is not None else index)
 
     def forward(self) -> None:
-        """Moves to the next frame with work; after the newest one, runs a frame if the program requests it."""
+        """Moves to the next frame with work; after the newest one, runs frames while the program requests them, until
+        one has work. `back` stops at the same frames."""
         session, index = self.session, self.index
         if session is None or index is None or self.is_held():
             return
         at = session.work_after(index)
         if at is not None:
             self.show(at)
-        elif session.wants_frame:
-            self.step()
+        elif session.wants_frame and session.scene is not None:
+            self.halt()
+            for _frame in range(FRAMES_FOR_WORK):
+                self.run_next()
+                if not session.wants_frame or session.work_after(index) is not None:
+                    break
+            found = session.work_after(index)
+            self.show(index if found is None and session.failure is None else session.recording.last or index)
         else:
             self.show(index)
 

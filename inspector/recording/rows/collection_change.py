@@ -29,12 +29,12 @@ _KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
 def change_words(old: Any, new: Any) -> str | None:
     """Describes the change from `old` to `new` in the past tense; None for equal values, or for values that are not
     collections of the same kind."""
-    if type(old) is tuple and type(new) is tuple and len(old) != len(new):
+    if type(old) is tuple and type(new) is tuple and (len(old) != len(new) or _is_long(old, new)):
         return change_words(list(old), list(new))
     kind = next((types for types in _KINDS if type(old) in types and type(new) in types), None)
     if kind is None:
         changed = field_changes(old, new)
-        return f"changed {changed}" if changed and len(value_text(old)) + len(value_text(new)) > LONG_OBJECTS else None
+        return f"changed {changed}" if changed and _is_long(old, new) else None
     if max(len(old), len(new)) > LONGEST:
         return None if len(old) == len(new) else f"went from {len(old):,} to {len(new):,} items"
     try:
@@ -51,8 +51,25 @@ def field_changes(old: object, new: object) -> str:
         return ""
     names = [each.name for each in fields(old) if hasattr(old, each.name) and hasattr(new, each.name)]
     other = [each for each in names if not _same(getattr(old, each), getattr(new, each))]
-    texts = [f"{each} {value_text(getattr(old, each))} → {value_text(getattr(new, each))}" for each in other]
+    texts = [f"{each} {_part_went(getattr(old, each), getattr(new, each))}" for each in other]
     return ", ".join(texts) if 0 < len(other) < len(names) and len(other) <= MOST_NAMED else ""
+
+
+def _is_long(old: object, new: object) -> bool:
+    return len(value_text(old)) + len(value_text(new)) > LONG_OBJECTS
+
+
+def _part_went(old: Any, new: Any) -> str:
+    """Returns `1 → 2` for a part of a value; of a long collection what was added or removed, because its text is cut
+    before that. Collections inside this one are values: a collection may contain itself."""
+    if type(old) is type(new) and type(old) in (list, tuple, set, frozenset) and _is_long(old, new):
+        if max(len(old), len(new)) <= LONGEST:
+            words = (
+                _set_words(old, new) if isinstance(old, (set, frozenset)) else _list_words(list(old), list(new), True)
+            )
+            if words is not None:
+                return words
+    return f"{value_text(old)} → {value_text(new)}"
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -68,7 +85,8 @@ def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
     return at
 
 
-def _list_words(old: list[Any], new: list[Any]) -> str | None:
+def _list_words(old: list[Any], new: list[Any], is_part: bool = False) -> str | None:
+    """`is_part`: the list is a part of a value, and its elements are not described further."""
     start = _common(old, new)
     if start == len(old) == len(new):
         return None
@@ -79,9 +97,12 @@ def _list_words(old: list[Any], new: list[Any]) -> str | None:
         return f"appended {_named(come)}" if not end else f"inserted {_named(come)} at {start}"
     if not come:
         return f"removed all {_items(len(gone))}" if not new and len(gone) > 1 else f"removed {_named(gone)} at {start}"
-    if len(gone) == len(come) == 1:
+    if len(gone) == len(come) == 1 and not is_part:
         if changed := field_changes(gone[0], come[0]):
             return f"changed item {start}: {changed}"
+        if (went := _part_went(gone[0], come[0])) != f"{value_text(gone[0])} → {value_text(come[0])}":
+            return f"changed item {start}: {went}"
+    if len(gone) == len(come) == 1:
         return f"replaced {value_text(gone[0])} by {value_text(come[0])} at {start}"
     return _order_words(gone, come, start) or f"replaced {_items(len(gone))} by {_items(len(come))} at {start}"
 
@@ -122,7 +143,7 @@ def _map_words(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> str | None:
 
 
 def _went(old: object, new: object) -> str:
-    return field_changes(old, new) or f"{value_text(old)} → {value_text(new)}"
+    return field_changes(old, new) or _part_went(old, new)
 
 
 def _set_words(old: Set[Any], new: Set[Any]) -> str | None:

@@ -14,6 +14,7 @@ from inspector.analysis.cause_boxes import LANES, CauseBox, CausePicture, causes
 from inspector.analysis.cause_layout import CauseLayout, follow_edge, lay_out
 from inspector.analysis.cause_picture import cause_picture, short_change
 from inspector.analysis.cause_sources import SOURCES
+from inspector.analysis.display_names import shown_name
 from inspector.analysis.phases import input_text
 from inspector.recording import Recording
 from inspector.recording.events import CoroutineStep, EffectCall, InputSpan, PhaseRun, StateWrite
@@ -221,6 +222,21 @@ def test_random_program__the_sources_before_a_box_led_to_its_rows(text: str, dri
             before = {source_of(recording, row) for row in sources} - {None}
             upstream = sources_upstream(recording, frame.index, each.rows)
             assert before <= {source_of(recording, row) for row in upstream}
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__no_box_of_a_composition_names_a_state_of_the_framework(
+    text: str, drive: list[tuple[str, Any]]
+) -> None:
+    recording = driven(text, drive).recording
+    for frame in recording:
+        values = frame.values.values()
+        own = {shown_name(value.state) for value in values if value.program or not value.state.is_frameworks}
+        for each in cause_picture(frame, recording).boxes:
+            if each.lane == "C" and each.frame == frame.index and each.detail.startswith("reads "):
+                name = each.detail.removeprefix("reads ").partition(" = ")[0].partition(", :")[0]
+                assert name in own, each.detail
 
 
 def source_of(recording: Recording, number: int) -> object:

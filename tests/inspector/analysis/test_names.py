@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from engine import trace
 from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ranking import ranking
 from inspector.exports.tables import TABLES
-from inspector.recording import NODE, SCOPE, STATE, Recording, Subject, open_run
+from inspector.recording import NODE, SCOPE, STATE, Recording, Row, Subject, open_run
 from inspector.recording.moments.cursor import Cursor
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
@@ -21,6 +22,8 @@ from inspector.running.session import Session
 from ..analysed import recorded as recorded_text
 from ..analysed import tap
 from ..programs import place, written
+from ..random_programs import drives, programs
+from ..running.test_replay_random import driven
 from ..running.test_report_text import TWO_CARDS
 from ..runs import saved
 
@@ -254,7 +257,8 @@ def test_many_scopes_of_one_name__are_named_in_one_pass_each_frame(
     for frame in recording:
         names.add(frame)
         found = [names.of(row.subject) for row in frame.rows if row.subject is not None]
-        assert "Cell #60" in found
+        # A text that changes later names no cell.
+        assert ('Cell around "cell 59"' if frame.index == 0 else "Cell #60") in found
     assert len(looked_at) < 12 * 3 * 60  # tables of the facts of Cell, Text and their nodes, not 60 × 60
 
 
@@ -340,3 +344,54 @@ def test_subject__is_found_by_name_display_name_text_or_tag(tmp_path: Path, call
     found = [names.of(each) for each in scopes if names.is_called(each, called)]
     expected = {"Text": 4, 'Text "Total"': 1, "Total": 2, "total": 0}
     assert len(found) == expected[called]
+
+
+SONGS = """
+songs = mutable_state_list_of(*[f"song {number}" for number in range(4)])
+
+@composable
+def Song(title):
+    with Row():
+        Text(title)
+        Text("play")
+
+@composable
+def App():
+    with Column(Modifier.size(200).clickable(lambda: songs.pop(0))):
+        for title in list(songs):
+            with key(title):
+                Song(title)
+        def rows(scope):
+            scope.items(list(songs), lambda title: Song(title), key=lambda title: title)
+
+        LazyColumn(rows, Modifier.size(150))
+"""
+
+
+def test_equal_scopes_of_one_line__are_told_apart_by_the_texts_inside_them_also_when_they_are_gone(
+    tmp_path: Path,
+) -> None:
+    recording = recorded_text(tmp_path, SONGS, tap(), tap())
+    names = names_of(recording)
+    content = [row.subject for row in frame_rows(recording) if row.kind == trace.COMPOSITION and row.name == "λ"]
+    found = [names.of(subject) for subject in dict.fromkeys(content) if subject is not None]
+    assert {name for name in found if "song" in name} >= {f'λ around "song {number}"' for number in range(4)}
+    songs = [row.subject for row in frame_rows(recording) if row.kind == trace.COMPOSITION and row.name == "Song"]
+    named = [names.of(subject) for subject in dict.fromkeys(songs) if subject is not None]
+    assert all("song" in name for name in named)
+
+
+def frame_rows(recording: Recording) -> list[Row]:
+    return [row for frame in recording for row in frame.rows]
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__present_scopes_have_different_names(text: str, drive: list[tuple[str, Any]]) -> None:
+    recording = driven(text, drive).recording
+    names = names_of(recording)
+    rows = frame_rows(recording)
+    gone = {row.subject for row in rows if row.kind == trace.DISPOSE}
+    present = {row.subject for row in rows if row.kind == trace.COMPOSITION} - gone - {None}
+    found = sorted(names.of(subject) for subject in present if subject is not None)
+    assert len(found) == len(set(found)), [name for name in found if found.count(name) > 1]

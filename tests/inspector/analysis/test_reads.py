@@ -6,12 +6,18 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from hypothesis import given, settings
+
 from engine import trace
 from inspector.analysis import reads_matrix, spoken, state_lines
 from inspector.analysis.display_names import names_of
+from inspector.recording import NODE, Recording
+from inspector.recording.events import CompositionRun
 
-from ..analysed import recorded
+from ..analysed import recorded, tap
 from ..feed import Fake, Feed, SlowParallax
+from ..random_programs import drives, programs
+from ..running.test_replay_random import driven
 
 
 def test_parallax_drag__the_read_in_composition_was_invalidated() -> None:
@@ -108,3 +114,86 @@ def test_scope_of_the_program_reads_in_a_line_of_the_engine__the_cell_has_no_lin
         if next(each for each in matrix.readers if each.subject.id == reader).subject.name == "λ"
     }
     assert lines == {None}
+
+
+WARNING = """
+heat = mutable_state_of(0)
+cold = mutable_state_of(0)
+alarm = derived_state_of(lambda: heat.value > 2, name="alarm")
+
+@composable
+def Title():
+    Text(f"{alarm.value}")
+
+@composable
+def App():
+    Box(Modifier.size(40).clickable(lambda: heat.set(heat.value + 1)))
+    if heat.value < 4:
+        with Column(Modifier.offset(0, 10)):
+            Box(Modifier.size(9).graphics_layer(lambda layer: layer.set(alpha=1 / (1 + cold.value))).test_tag("pale"))
+            Title()
+"""
+
+
+def asked_in(recording: Recording, index: int) -> set[tuple[str, str]]:
+    frame, before = recording.frame(index), recording.frame(index - 1)
+    assert frame is not None
+    matrix = reads_matrix(frame, before)
+    return {
+        (line.state.name, reader.subject.name)
+        for row, line in enumerate(matrix.states)
+        for column, reader in enumerate(matrix.readers)
+        if any(mark.invalidated for mark in matrix.cell(row, column))
+    }
+
+
+def test_derived_state__invalidates_its_reader_only_when_its_value_changes(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, WARNING, *[tap(5, 5)] * 3)
+    assert [asked_in(recording, index) for index in (1, 2, 3)] == [
+        {("heat", "App")},
+        {("heat", "App")},
+        {("heat", "App"), ("alarm", "Title")},
+    ]
+
+
+def test_subtree_that_leaves__has_no_readers(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, WARNING, *[tap(5, 5)] * 4)
+    frame = recording.latest
+    assert frame is not None
+    assert {reader.subject.name for reader in reads_matrix(frame).readers} == {"App"}
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__readers_are_in_the_tree_and_invalidated_reads_saw_a_change(
+    text: str, drive: list[tuple[str, Any]]
+) -> None:
+    recording = driven(text, drive, capture=True).recording
+    names = names_of(recording)
+    for frame in recording:
+        before = recording.frame(frame.index - 1)
+        if frame.tree is None:
+            continue
+        present: set[int] = set()
+        stack = list(frame.tree.roots)
+        while stack:
+            row = stack.pop()
+            present |= {each.id for each in (row.scope, row.node) if each is not None}
+            stack += row.children
+        nodes = {reads[0].reader for reads in frame.subscriptions.values() if reads and reads[0].reader.kind == NODE}
+        assert {node.id for node in nodes} <= present, frame.index
+        matrix = reads_matrix(frame, before, names=names)
+        for row_number, line in enumerate(matrix.states):
+            for column, reader in enumerate(matrix.readers):
+                derived = frame.values[line.state.id].by == "derived"
+                composed = [
+                    mark
+                    for mark in matrix.cell(row_number, column)
+                    if mark.invalidated and mark.phase == trace.COMPOSITION and derived
+                ]
+                if composed and before is not None and line.state.id in before.values:
+                    runs = [
+                        row for row in frame.rows if isinstance(row, CompositionRun) and row.subject == reader.subject
+                    ]
+                    changed = {state for run in runs for state, _old, _new in run.derived}
+                    assert before.values[line.state.id].text != line.value or line.state in changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,6 +15,7 @@ from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import FRAME, SCOPE
 
 from ..open_window import open_window
+from ..programs import written
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +74,40 @@ def test_idle_frames_that_steps_ran__are_visited_again_on_the_way_back() -> None
             stepper.previous_at(FRAME)
             back.append(player.index)
         assert back == list(range(start + 11, start - 1, -1))
+
+
+WAITS = """
+from engine import *
+
+@composable
+def Screen():
+    count = remember(lambda: mutable_state_of(0))
+
+    async def tick():
+        for _turn in range(2):
+            for _frame in range(9):
+                await with_frame_nanos(lambda nanos: None)
+            count.value += 1
+
+    LaunchedEffect(tick)
+    Text(f"{count.value}")
+"""
+
+
+def test_forward_while_the_program_waits__stops_at_the_frames_at_which_back_stops(tmp_path: Path) -> None:
+    with open_window(f"{written(tmp_path, WAITS)}:Screen") as window:
+        player = window.player
+        assert player.session is not None
+        forward = [player.index]
+        for _step in range(3):
+            player.forward()
+            forward.append(player.index)
+        for index in forward:
+            frame = player.session.recording.frame(index or 0)
+            assert frame is not None and frame.has_work
+        assert len(set(forward)) == 3 and forward[-1] == forward[-2]  # nothing is left to wait for
+        back = [player.index]
+        for _step in range(2):
+            player.back()
+            back.append(player.index)
+        assert back == forward[2::-1]

@@ -29,6 +29,13 @@ class Mail:
     read: bool = False
 
 
+@dataclass(frozen=True)
+class Folder:
+    name: str
+    mails: tuple[Any, ...]
+
+
+MAILS = (Mail(1, "first"), Mail(2, "second"))
 LONG = "Dear reader, " * 20
 CHANGES: list[tuple[Any, Any, str | None]] = [
     ([1, 2], [1, 2, 42], "appended 42"),
@@ -56,6 +63,15 @@ CHANGES: list[tuple[Any, Any, str | None]] = [
     (Mail(1, "a"), Mail(1, "a", True), None),  # short enough to be shown whole
     ([1, Mail(1, "a")], [1, Mail(1, "b")], "changed item 1: text 'a' → 'b'"),
     ({"a": Mail(1, "a")}, {"a": Mail(1, "b")}, "changed 'a': text 'a' → 'b'"),
+    (
+        MAILS,
+        (MAILS[0], Mail(9, "new")),
+        "changed item 1: id 2 → 9, text 'second' → 'new'",
+    ),
+    ({"in": MAILS}, {"in": (*MAILS, Mail(9, "new"))}, "changed 'in': appended Mail(id=9, text='new', read=False)"),
+    ({"in": MAILS}, {"in": MAILS[:1]}, "changed 'in': removed Mail(id=2, text='second', read=False) at 1"),
+    ([0, MAILS], [0, (*MAILS, 7)], "changed item 1: appended 7"),
+    (Folder("in", MAILS), Folder("in", (*MAILS, 7)), "changed mails appended 7"),
     ({"a": 1}, {"a": 1, "b": 2}, "added 'b': 2"),
     ({"a": 1, "b": 2}, {"b": 2}, "removed 'a'"),
     ({"a": 1, "b": 2}, {}, "removed all 2 items"),
@@ -143,3 +159,25 @@ def test_writes_of_state_collections__are_recorded_as_the_program_would_write_th
         ("{'a': 1}", "{'a': 1, 'b': 2}"),
     ]
     scene.close()
+
+
+def random_part(rng: random.Random) -> Any:
+    mails = [Mail(rng.randrange(99), LONG[: rng.randrange(99)]) for _ in range(rng.randrange(1, 9))]
+    return rng.choice((list, tuple))(mails)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_one_element_more_in_a_collection_inside_a_value__is_named(seed: int) -> None:
+    rng = random.Random(seed)
+    part = random_part(rng)
+    more = type(part)([*part, f"new {seed}"])
+    for old, new in (({"a": part}, {"a": more}), ([part], [more]), (Folder("a", part), Folder("a", more))):
+        assert f"'new {seed}'" in (change_words(old, new) or f"{old!r} → {new!r}"), seed
+
+
+def test_objects_that_contain_themselves__have_a_change() -> None:
+    one, other = [Mail(1, LONG)], [Mail(2, LONG)]
+    one.append(Folder("a", (one, LONG)))  # type: ignore[arg-type]
+    other.append(Folder("a", (other, LONG)))  # type: ignore[arg-type]
+    assert change_words(one, other) == "replaced 2 items by 2 items at 0"
+    assert change_words([one], [other]) == "changed item 0: replaced 2 items by 2 items at 0"

@@ -89,3 +89,42 @@ def test_frame_with_a_press_or_release_that_no_node_takes__is_visited_and_one_wi
         pressed = [frame.index for frame in recording if frame.has_action and not frame.has_work]
         reached = {recording.frame_at(event) for event in visited(recording, granularity, "after")}
         assert len(pressed) == 2 and reached == {*worked, *pressed}
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(sorted(INPUTS)), st.integers(1, 12)), min_size=1, max_size=20))
+def test_frames_with_actions__are_kept_as_the_frames_tell_them(drives: list[tuple[str, int]]) -> None:
+    with TemporaryDirectory() as folder:
+        session = Session(load(f"{written(Path(folder), COUNTER)}:Screen"), capture=False)
+        assert session.start()
+        session.recording.frame_limit = 6  # the oldest frames are dropped meanwhile
+        for name, frames in drives:
+            INPUTS[name](session)
+            for _frame in range(frames):
+                session.frame()
+        session.close()
+    recording = session.recording
+    first, last = recording.first, recording.last
+    assert first is not None and last is not None
+    acted = [frame.index for frame in recording if frame.has_work or frame.has_action]
+    for index in range(first, last + 1):
+        assert recording.visited_before(index) == max((each for each in acted if each < index), default=None)
+        assert recording.visited_after(index) == min((each for each in acted if each > index), default=None)
+
+
+def test_step_over_thousands_of_quiet_frames__reads_none_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(load(f"{written(tmp_path, COUNTER)}:Screen"), capture=False)
+    assert session.start()
+    session.frame()
+    for _frame in range(3_000):
+        session.input("move", 310, 310)  # not folded
+        session.frame()
+    session.close()
+    read: list[int] = []
+    original = Recording.frame
+    monkeypatch.setattr(Recording, "frame", lambda self, index: read.append(index) or original(self, index))
+    assert session.recording.visited_before(3_000) == 0
+    assert session.recording.visited_after(0) is None
+    assert read == []
