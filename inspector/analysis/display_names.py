@@ -361,8 +361,10 @@ class Names:
     def _scope(self, scope: Subject) -> str:
         if scope.id in self._gone and scope.name == _CONTENT:
             return self._removed_content_name(scope)
-        if self.is_unique(scope) and (scope.id not in self._gone or self._ever[SCOPE, scope.name] <= 1):
-            return scope.name
+        if self.is_unique(scope):
+            is_one_of_several = scope.id in self._gone and self._ever[SCOPE, scope.name] > 1
+            around = self._below.of(scope.id, self._labels) if is_one_of_several else ""
+            return _('{name} around "{text}"').format(name=scope.name, text=around) if around else scope.name
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
         caller = self._callers.get(scope.id)
         name = f'{scope.name} "{label}"' if label else scope.name
