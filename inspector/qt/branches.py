@@ -120,7 +120,8 @@ class BranchSelector(QObject):
         question = _("Fork from frame {index}?").format(index=frame.index)
         if isinstance(session, ShownRun):
             question += _(" This runs {file}.").format(file=session.program.path.name)
-        window.state_panel.editor.open(edit, question, _("Fork from frame {index}").format(index=frame.index))
+        accept = _("Fork from frame {index}").format(index=frame.index)
+        window.state_panel.editor.open(edit, question, accept, _("Fork"))
 
     def _entered(self, edit: StateEdit, literal: str) -> None:
         window = self.window

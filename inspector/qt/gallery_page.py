@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
+from PySide6.QtGui import QFontMetrics, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from inspector.language import _
@@ -13,7 +13,6 @@ from inspector.running.loading.gallery import GalleryEntry
 
 from .gallery_pictures import GalleryPictures
 from .style.appearance import Appearance
-from .style.elided import elided
 from .widgets.grid import Cells, Index
 from .widgets.panel import paint_if_empty
 
@@ -21,6 +20,11 @@ PICTURE = (60, 88)
 """The room for a picture, in design px."""
 NARROW = 380
 """In rows of less px at 100 %, the texts have three lines instead of two."""
+TIGHT, TIGHTEST = 340, 200
+"""In rows of less px at 100 %, the name stands above the picture, and the link to the lesson below the texts, which
+have four lines; in rows of less than the second, there is no picture."""
+LINE = 17
+"""The height of a line of the texts, in design px."""
 
 
 class GalleryModel(QAbstractListModel):
@@ -92,31 +96,51 @@ class EntryCells(Cells):
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
         painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        frame = QRect(rect.x() + px(16), rect.y() + px(8), min(px(PICTURE[0]), rect.width() // 4), px(PICTURE[1]))
-        self._paint_picture(painter, frame, model.pictures.of(entry))
-        left = frame.right() + px(16)
-        width, height = rect.right() - px(16) - left, px(20)
-        top = QRect(left, rect.y() + px(6), width, height)
+        top = self.name_place(rect)
+        left, is_tight = rect.x() + px(16), self.is_tight(rect.width())
+        if rect.width() >= px(TIGHTEST):
+            y = top.bottom() + px(4) if is_tight else rect.y() + px(8)
+            frame = QRect(left, y, min(px(PICTURE[0]), rect.width() // 4), px(PICTURE[1]))
+            self._paint_picture(painter, frame, model.pictures.of(entry))
+            left = frame.right() + px(16)
+        width = rect.right() - px(16) - left
         link = self.lesson_place(rect, entry)
         if not link.isNull():
             self.text(painter, link, lesson_words(entry), "accent", size=11, right=True)
         words = f"{index.row() + 1}. {_(entry.title)}"
-        place = top if link.isNull() else top.adjusted(0, 0, -link.width() - px(12), 0)
+        place = top if link.isNull() or is_tight else top.adjusted(0, 0, -link.width() - px(12), 0)
         if appearance.metrics(13, 500).horizontalAdvance(f"{words}   {entry.path.name}") < place.width():
             quiet = "text_secondary" if selected else "text_hint"
             self.text(painter, place, entry.path.name, quiet, size=11, code=True, right=True)
         self.text(painter, place, words, "text", size=13, weight=500, elide=Qt.TextElideMode.ElideRight)
         lines = self.lines(rect.width())
-        area = QRect(left, top.bottom() + px(2), width, px(17 * lines))
+        area = QRect(left, top.bottom() + px(2), width, px(LINE * lines))
         self._paint_wrapped(painter, area, model.lines[index.row()], "text_secondary", 12)
         if entry.task:
             self._paint_wrapped(
-                painter, area.translated(0, px(17 * lines + 2)), _("Try: {task}").format(task=_(entry.task)), "text", 11
+                painter,
+                area.translated(0, px(LINE * lines + 2)),
+                _("Try: {task}").format(task=_(entry.task)),
+                "text",
+                11,
             )
 
     def lines(self, width: int) -> int:
         """Returns how many lines the description and the task have each, in a row of `width` px."""
+        if self.is_tight(width):
+            return 4
         return 2 if width >= self.appearance.px(NARROW) else 3
+
+    def is_tight(self, width: int) -> bool:
+        """Returns whether a row of `width` px has no room for the link beside the name."""
+        return width < self.appearance.px(TIGHT)
+
+    def name_place(self, rect: QRect) -> QRect:
+        """Returns where a row shows the name of its program: beside the picture, or above it."""
+        px = self.appearance.px
+        picture = 0 if self.is_tight(rect.width()) else min(px(PICTURE[0]), rect.width() // 4) + px(16)
+        left = rect.x() + px(16) + picture
+        return QRect(left, rect.y() + px(6), rect.right() - px(16) - left, px(20))
 
     def lesson_place(self, rect: QRect, entry: GalleryEntry) -> QRect:
         """Returns where a row shows the link to its lesson, in px of the viewport; null without a lesson."""
@@ -124,17 +148,16 @@ class EntryCells(Cells):
             return QRect()
         px = self.appearance.px
         width = self.appearance.metrics(11).horizontalAdvance(lesson_words(entry)) + px(8)
-        return QRect(rect.right() - px(16) - width, rect.y() + px(6), width, px(20))
+        top = rect.bottom() - px(24) if self.is_tight(rect.width()) else rect.y() + px(6)
+        return QRect(rect.right() - px(16) - width, top, width, px(20))
 
     def _paint_wrapped(self, painter: QPainter, area: QRect, words: str, token: str, size: int) -> None:
-        """Paints at most the lines of text that fit."""
+        """Paints the lines of text that fit; an ellipsis stands for the rest."""
         appearance = self.appearance
-        lines = area.height() // appearance.px(17)
-        room = area.width() * lines - appearance.px(60) * (lines - 1)  # a broken line leaves room at its end
-        shown = elided(appearance.metrics(size), words, max(room, area.width()))
         painter.setFont(appearance.font(size))
         painter.setPen(appearance.color(token))
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), shown)
+        flags = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+        painter.drawText(area, flags, wrapped(appearance.metrics(size), words, area, flags))
 
     def _paint_picture(self, painter: QPainter, frame: QRect, picture: QImage | None) -> None:
         if picture is None:
@@ -154,7 +177,24 @@ class EntryCells(Cells):
         """The preferred size in px, at the current text scale."""
         view = self.parent()
         lines = self.lines(view.viewport().width()) if isinstance(view, QListView) else 2
-        return QSize(10, self.appearance.px(PICTURE[1] + 17 + (lines - 2) * 34))
+        is_tight = isinstance(view, QListView) and self.is_tight(view.viewport().width())
+        return QSize(10, self.appearance.px(PICTURE[1] + 17 + (lines - 2) * 2 * LINE + (26 if is_tight else 0)))
+
+
+def wrapped(metrics: QFontMetrics, words: str, area: QRect, flags: int) -> str:
+    """Returns as many of the words as fit into an area with line breaks; an ellipsis stands for the rest."""
+
+    def fits(text: str) -> bool:
+        room = QRect(0, 0, area.width(), 10 * area.height())
+        return metrics.boundingRect(room, flags, text).height() <= area.height()
+
+    if fits(words):
+        return words
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(words[:middle].rstrip() + "…") else (low, middle - 1)
+    return words[:low].rstrip() + "…"
 
 
 class GalleryList(QListView):
@@ -169,6 +209,7 @@ class GalleryList(QListView):
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)  # a row may be higher than the list
         self.setResizeMode(QListView.ResizeMode.Adjust)  # a narrow list has higher rows
         self.setAccessibleName(_("Gallery"))
         self.cells = EntryCells(appearance, self)

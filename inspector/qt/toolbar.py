@@ -6,7 +6,7 @@ Invariants  I1 every function of the bar stays in the bar at any width and text 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy
 
@@ -155,10 +155,20 @@ class Toolbar(PaintedWidget):
         try:
             for stage in range(LAST_STAGE + 1):
                 self._show_stage(stage)
-                if self._needed() <= self.width():
+                if (needed := self._needed()) <= self.width():
+                    self._lengthen_title(stage, self.width() - needed)
                     return
         finally:
             self._is_fitting = False
+
+    def _lengthen_title(self, stage: int, spare: int) -> None:
+        """Gives the shortened name of the program the width that the bar has left."""
+        if 5 <= stage < 10 and self.program.words != self._title:
+            metrics = self.appearance.metrics(12, 500)
+            room = metrics.horizontalAdvance(self.program.words) + spare
+            longer = metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, room)
+            if len(longer) > len(self.program.words):
+                self.program.set_words(longer, "")
 
     def _show_stage(self, stage: int) -> None:
         self.play.set_compact(stage >= 1)

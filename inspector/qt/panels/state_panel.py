@@ -220,6 +220,7 @@ class StatePanel(Panel):
         self.view.setModel(self.model)
         self.view.setItemDelegate(StateCells(appearance, self.view))
         self.view.setAccessibleName(_("State"))
+        self.view.setMinimumHeight(1)  # a low panel gives its height to the form of a new value
         header = self.view.horizontalHeader()
         assert isinstance(header, Header)
         header.right = frozenset((VALUE,))
@@ -232,6 +233,7 @@ class StatePanel(Panel):
         appearance.changed.connect(self.fire.restyle)
         self.editor = StateEditor(appearance)
         self.editor.closed.connect(self.view.setFocus)  # else a button beside the form would get the keys
+        self.editor.toggled.connect(self._fit_fire)
         self.restyle()
         self.add_body(N_("State"), stacked(self.view, self.editor, self.fire))
         self.view.selectionModel().currentChanged.connect(self._picked)
@@ -267,10 +269,16 @@ class StatePanel(Panel):
         header.resizeSection(WRITTEN, least[1] + min(max(written - least[1], 0), spare - more))
         self.view.setColumnHidden(WRITTEN, not has_written)
 
+    def _fit_fire(self) -> None:
+        """Hides the inputs while a person edits, if the panel has no room for them below the form."""
+        form = 0 if self.editor.isHidden() else self.editor.sizeHint().height() + 2 * self.view.row_token
+        self.fire.setVisible(not form or form + self.fire.sizeHint().height() <= self.bodies.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapts the columns to the new width."""
+        """Adapts the columns to the new width, and the form to the new height."""
         super().resizeEvent(event)
         self._fit_columns()
+        self._fit_fire()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the states of this moment."""

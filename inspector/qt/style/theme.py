@@ -75,6 +75,8 @@ def style_sheet(theme: Theme) -> str:
     QStatusBar::item {{ border: 0; }}
     QToolTip {{ background: {theme.raised}; color: {theme.text};
         border: 1px solid {theme.line}; padding: 3px; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QDialog QLineEdit:focus {{ border: 2px solid {theme.accent}; border-radius: 4px; }}
     QScrollBar:vertical {{ background: transparent; width: 8px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 8px; margin: 0; }}
     QScrollBar::handle {{ background: {theme.line}; border-radius: 3px; min-height: 24px; min-width: 24px; }}
