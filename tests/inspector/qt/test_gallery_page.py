@@ -113,8 +113,8 @@ def test_narrow_page__has_higher_rows_for_its_texts(qtbot: QtBot, entries: list[
     page = GalleryPage(Appearance(), entries[:1])
     qtbot.addWidget(page)
     heights = []
-    for width in (600, 300):
+    for width in (600, 370, 300):  # two lines for each text, three, four with the name above and the lesson below
         page.resize(width, 400)
         page.grab()
         heights.append(page.list.visualRect(page.model.index(0)).height())
-    assert heights == [105, 139]
+    assert heights == [105, 139, 199]
