@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.composition import composable
 from engine.foundation.layout.box_measure_policy import box_measure_policy
-from engine.layout import SubcomposeLayout
+from engine.layout import SubcomposeLayout, SubcomposeMeasureScope
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Constraints, Dp
 
@@ -24,10 +24,19 @@ _CONTENT = "content"  # the slot id of the only slot
 
 @dataclass(frozen=True)
 class BoxWithConstraintsScope:
-    """The argument of the content: `constraints` in px, the other sizes in dp."""
+    """The argument of the content: `constraints` in px, the other sizes in dp.
+
+    Two scopes are equal if the same box made them for equal constraints. A density that changes alone makes no new
+    scope: the content skips then, and reads its sizes by the new density when something else runs it, as in Compose.
+    """
 
     constraints: Constraints
-    density: float
+    measure_scope: SubcomposeMeasureScope  # compared by identity
+
+    @property
+    def density(self) -> float:
+        """Pixels per dp."""
+        return self.measure_scope.density
 
     @property
     def min_width(self) -> Dp:
@@ -62,7 +71,7 @@ def BoxWithConstraints(
     policy = box_measure_policy(content_alignment, propagate_min_constraints)
 
     def measure(scope: Any, constraints: Constraints) -> Any:
-        box = BoxWithConstraintsScope(constraints, scope.density)
+        box = BoxWithConstraintsScope(constraints, scope)
         measurables = scope.subcompose(_CONTENT, lambda: content(box))
         return policy.measure(scope, measurables, constraints)
 

@@ -131,7 +131,8 @@ def emit_field(
     def change(edited: TextFieldValue) -> None:
         edits.value += 1
         if not isinstance(value, str):
-            on_value_change(edited)
+            if edited != value:
+                on_value_change(edited)
             return
         remembered.value = edited
         if edited.text != reported[0]:

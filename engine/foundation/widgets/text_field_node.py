@@ -118,10 +118,12 @@ class TextFieldNode(
     # -- the caret
 
     def _focus_changed(self) -> None:
-        if not self.is_focused and self.value.composition is not None:
-            self.finish_composing()
         had_focus, self._had_focus = self._had_focus, self.is_focused
-        if had_focus and not self.is_focused and not self.value.selection.collapsed:
+        if had_focus == self.is_focused:
+            return  # a field that has the focus and asks for it: its caret goes on as before
+        if had_focus:
+            self._end_session()
+        if had_focus and not self.value.selection.collapsed:
             end = self.value.selection.max  # a field without the focus shows no selection
             self.move(self.value.select(end, end))
         if self._shows_blinking_caret:
@@ -129,6 +131,18 @@ class TextFieldNode(
         else:
             self._caret.stop()
         self._text.invalidate_draw()
+
+    def _end_session(self) -> None:
+        """Reports what the field holds, as Compose does when the session of the input method ends.
+
+        This is the text without a composing part; an edit that is not composed yet is reported once more; and a caret
+        that was moved, but not composed yet, is back where it was.
+        """
+        held = self.value.without_composition()
+        if held != self.value:
+            self.edit(held)
+        elif self.element.state is None and self.takes_text:
+            self.element.on_change(held)
 
     @property
     def _shows_blinking_caret(self) -> bool:

@@ -53,6 +53,7 @@ fun main(arguments: Array<String>) {
     gestures()
     showing()
     wholeApps()
+    appsInUse()
     material()
     materialParts()
     everyday()
