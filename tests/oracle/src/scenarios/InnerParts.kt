@@ -45,12 +45,12 @@ private class TwigApplier(root: Twig) : AbstractApplier<Twig>(root) {
     DisposableEffect(context) {
         log("effect-start:$name")
         val composition = Composition(TwigApplier(Twig(name)), context)
-        composition.setContent { log("compose:in $name ${s.intValue} ${LocalDip.current} ${LocalDepth.current}"); remember { Obs(name) }; content(); SideEffect { log("side:$name ${s.intValue}") } }
+        composition.setContent { log("compose:in $name ${s.intValue} ${LocalDip.current} ${LocalFloor.current}"); remember { Obs(name) }; content(); SideEffect { log("side:$name ${s.intValue}") } }
         onDispose { log("effect-dispose:$name"); composition.dispose() }
     }
 }
 private val LocalDip = compositionLocalOf { 0 }
-private val LocalDepth = staticCompositionLocalOf { 0 }
+private val LocalFloor = staticCompositionLocalOf { 0 }
 private class Ear(var name: String, var share: Boolean, var beyond: Boolean) : Modifier.Node(), PointerInputModifierNode {
     override fun onPointerEvent(pointerEvent: PointerEvent, pass: PointerEventPass, bounds: IntSize) {
         if (pass == PointerEventPass.Main) log("heard:$name ${pointerEvent.type} ${pointerEvent.changes.joinToString { "${it.position.x.roundToInt()},${it.position.y.roundToInt()}" }} ${bounds.width}x${bounds.height}")
@@ -103,7 +103,7 @@ fun innerParts() {
         val s = mutableIntStateOf(0); val t = mutableIntStateOf(0); val dip = mutableIntStateOf(0); val depth = mutableIntStateOf(0); val second = mutableStateOf(true)
         start(100, 100) {
             log("compose:Root ${t.intValue}")
-            CompositionLocalProvider(LocalDip provides dip.intValue, LocalDepth provides depth.intValue) {
+            CompositionLocalProvider(LocalDip provides dip.intValue, LocalFloor provides depth.intValue) {
                 log("compose:provided")
                 Within("one", s) { Within("one.in", s) { Alive("deep"); Shown("t") { t.intValue } } }
                 if (second.value) Within("two", s) { CompositionLocalProvider(LocalDip provides 9) { Within("two.in", s) { Shown("dip") { s.intValue * 10 } } } }
@@ -393,11 +393,11 @@ fun innerParts() {
             CompositionLocalProvider(LocalDip provides dip.intValue) {
                 log("compose:outer")
                 val context = currentCompositionLocalContext; SideEffect { log("same:${held === context}"); held = context }
-                CompositionLocalProvider(LocalDip provides near.intValue, LocalDepth provides depth.intValue) {
+                CompositionLocalProvider(LocalDip provides near.intValue, LocalFloor provides depth.intValue) {
                     log("compose:middle")
                     Shown("near") { "no reads" }
                     if (given.value) CompositionLocalProvider(context) { log("compose:given"); ReadsOf("given") } else ReadsOf("not given")
-                    CompositionLocalProvider(LocalDepth providesDefault 7) { ReadsOf("default") }
+                    CompositionLocalProvider(LocalFloor providesDefault 7) { ReadsOf("default") }
                     BoxWithConstraints { CompositionLocalProvider(context) { ReadsOf("room") } }
                 }
             }
@@ -413,4 +413,4 @@ fun innerParts() {
 }
 @Composable private fun ReadsOf(name: String) { log("compose:ReadsOf($name)"); Shown("$name dip") { "seen" }; DipOf(name); DepthOf(name) }
 @Composable private fun DipOf(name: String) { log("compose:dip $name ${LocalDip.current}") }
-@Composable private fun DepthOf(name: String) { log("compose:depth $name ${LocalDepth.current}") }
+@Composable private fun DepthOf(name: String) { log("compose:depth $name ${LocalFloor.current}") }
