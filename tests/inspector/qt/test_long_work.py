@@ -229,7 +229,8 @@ def test_a_demo__can_be_canceled_and_the_program_runs_on(tmp_path: Path, at_once
         window.run_demo()
         assert window.session is not None and window.session.failure is None
         last = window.session.recording.last
-        assert last is not None and last > 1 and not window.error_area.isVisible()
+        # How many frames pass before the press depends on when the watchdog lets the window handle its events.
+        assert last is not None and 1 <= last < 400 and not window.error_area.isVisible()
         assert window.statusBar().currentMessage() == f"Canceled: the demo ended in frame {last}"
         window.player.step()
         assert window.session.failure is None and window.session.recording.last == last + 1
