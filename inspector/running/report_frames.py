@@ -259,16 +259,25 @@ def _writes(frame: RecordedFrame, framework: bool) -> Iterator[StateWrite]:
 
 def _reads(frame: RecordedFrame, names: Names, framework: bool) -> Iterator[Read]:
     by_id = {row.id: row for row in frame.rows}
+    read: set[tuple[int, int]] = set()  # (run, derived state)
     for row in frame.rows:
-        if not isinstance(row, StateRead) or not (framework or _is_shown(frame, row)):
+        if not isinstance(row, StateRead):
             continue
         run = enclosing_run(row, by_id)
-        if run is not None and (framework or not is_framework(run, names)):
-            through = row.through
-            by = run.name
-            if isinstance(through, Subject) and (framework or not is_framework(through)):
-                by = _("{reader}, through {state}").format(reader=by, state=shown_name(through))
-            yield shown_name(row.subject) if row.subject else row.name, run.kind, by, row.site
+        if run is None:
+            continue
+        through = row.through
+        # A pass also calculates a derived state to find whether its reader must run: the run around is no reader then.
+        is_check = through is not None and (run.id, through.id) not in read
+        if not is_check:
+            read.add((run.id, row.subject.id))
+        if not framework and (not _is_shown(frame, row) or is_framework(run, names)):
+            continue
+        by = run.name
+        if through is not None and (framework or not is_framework(through)):
+            words = _("the check of {state}") if is_check else _("{reader}, through {state}")
+            by = words.format(reader=by, state=shown_name(through))
+        yield shown_name(row.subject), run.kind, by, row.site
 
 
 def _is_shown(frame: RecordedFrame, row: Row) -> bool:

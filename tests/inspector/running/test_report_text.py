@@ -244,6 +244,44 @@ def test_derived_states_of_a_frame__what_each_became_or_that_it_is_still_the_sam
     ]
 
 
+CHECKED = """
+    from engine import *
+
+    count, title = mutable_state_of(1, name="count"), mutable_state_of("a", name="title")
+
+    @composable
+    def Screen():
+        with Column():
+            Text(title.value)
+            Card(10)
+
+    @composable
+    def Card(unit):
+        Total(unit)
+
+    @composable
+    def Total(unit):
+        total = remember(lambda: derived_state_of(lambda: count.value // unit))
+        Text(f"{total.value}")
+
+    def demo(scene):
+        title.value, count.value = "b", 2
+        scene.frame()
+        count.value = 10
+        scene.frame()
+"""
+
+
+def test_derived_state_checked_while_a_parent_runs__the_parent_is_no_reader(tmp_path: Path) -> None:
+    lines = as_text(run_report(load(written(tmp_path, CHECKED)), demo=True)).splitlines()
+    assert [line.rsplit("  ", 1)[0].strip() for line in lines if line.startswith("  read")] == [
+        "read      title in composition by Screen",
+        "read      total in composition by Total",
+        "read      count in composition by Total, through total",
+        "read      count in composition by the check of total",
+    ]
+
+
 def test_waste_that_has_another_cause_than_most_runs__verdict_names_that_of_the_waste(tmp_path: Path) -> None:
     path = written(
         tmp_path,
