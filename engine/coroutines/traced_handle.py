@@ -29,6 +29,6 @@ def queued_in(handle: object) -> int | None:
 
 def begin_step(tracer: trace.Tracer, task: asyncio.Task[Any], cause: int, queued: int | None) -> Event:
     """Begins the COROUTINE span of a step. `queued`: the outermost span in which the step was queued."""
-    if queued is not None and queued != tracer.outermost and tracer.is_in_input:
+    if queued is not None and tracer.is_in_input and queued != tracer.outermost:
         return tracer.begin(trace.COROUTINE, task, cause, earlier=True)
     return tracer.begin(trace.COROUTINE, task, cause)

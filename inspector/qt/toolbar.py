@@ -6,7 +6,7 @@ Invariants  I1 every function of the bar stays in the bar at any width and text 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy
 
@@ -16,6 +16,7 @@ from inspector.running.loading.gallery import GalleryEntry
 from inspector.running.loading.program import Program
 
 from .style.appearance import Appearance
+from .style.elided import elided
 from .widgets.controls import LONGEST_PILL, FindField, Pill, Rule, ToolButton
 from .widgets.painting import PaintedWidget
 from .widgets.segments import Segments
@@ -166,7 +167,7 @@ class Toolbar(PaintedWidget):
         if 5 <= stage < 10 and self.program.words != self._title:
             metrics = self.appearance.metrics(12, 500)
             room = metrics.horizontalAdvance(self.program.words) + spare
-            longer = metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, room)
+            longer = elided(metrics, self._title, room)
             if len(longer) > len(self.program.words):
                 self.program.set_words(longer, "")
 

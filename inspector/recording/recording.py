@@ -264,8 +264,9 @@ class Recording:
 
     def _count(self, frame: RecordedFrame, sign: int) -> None:
         """Counts a frame that became a block of its own (1), or stopped being one (-1)."""
-        indices: list[int] | deque[int] = self._worked if frame.has_work else self._quiet
-        if frame.has_work:
+        has_work = frame.has_work
+        indices: list[int] | deque[int] = self._worked if has_work else self._quiet
+        if has_work:
             self._rows += sign * len(frame.rows)
         else:
             self._quiet_rows += sign * len(frame.rows)
@@ -279,7 +280,7 @@ class Recording:
             indices.remove(frame.index)
         if sign < 0:
             _discard(self._with_action, frame.index)
-        elif not frame.has_work and frame.has_action:
+        elif not has_work and frame.has_action:
             insort(self._with_action, frame.index)
 
     def _fold_newest(self) -> None:
