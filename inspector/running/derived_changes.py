@@ -2,6 +2,7 @@
 
     derived   total: 254 → 259
     derived   alarm: still False
+    derived   shown: calculated again: [<Mail object>, <Mail object>, <M…   equal texts of perhaps unequal values
 
 Why         A write of `samples` runs a composable that reads only `total`: without these lines a report names a state
             that the composable does not mention, and says nothing of a derived state that spared its readers.
@@ -32,13 +33,19 @@ def derived_changes(recording: Recording, frame: RecordedFrame, names: Names) ->
     for state, old, new in calculated_again(recording, frame):
         name = names.of(state)
         if old == new:
-            same[_("{state}: still {value}").format(state=name, value=new)] += 1
+            words = _("{state}: calculated again: {value}") if _hides_parts(new) else _("{state}: still {value}")
+            same[words.format(state=name, value=new)] += 1
         else:
             changed[f"{name}: {old} → {new}"] += 1
     lines = [f"{line} × {count}" if count > 1 else line for line, count in (*changed.items(), *same.items())]
     yield from lines[:MOST]
     if len(lines) > MOST:
         yield _("and {count} more").format(count=len(lines) - MOST)
+
+
+def _hides_parts(text: str) -> bool:
+    """Returns whether the text of a value is cut, or names an object by its class only: another value may have it."""
+    return "…" in text or " object>" in text
 
 
 def calculated_again(recording: Recording, frame: RecordedFrame) -> list[tuple[Subject, str, str]]:

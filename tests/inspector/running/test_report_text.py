@@ -244,6 +244,32 @@ def test_derived_states_of_a_frame__what_each_became_or_that_it_is_still_the_sam
     ]
 
 
+HIDDEN = """
+    from engine import *
+
+    class Mail:
+        pass
+
+    mails = mutable_state_list_of(Mail(), Mail())
+    shown = derived_state_of(lambda: [mails[-1]], name="shown")
+
+    @composable
+    def Screen():
+        Text(f"{len(shown.value)}")
+
+    def demo(scene):
+        mails.append(Mail())
+        scene.frame()
+"""
+
+
+def test_derived_state_whose_text_hides_its_parts__is_not_said_to_be_the_same(tmp_path: Path) -> None:
+    lines = as_text(run_report(load(written(tmp_path, HIDDEN)), demo=True)).splitlines()
+    assert [line for line in lines if line.startswith("  derived")] == [
+        "  derived   shown: calculated again: [<Mail object>]"
+    ]
+
+
 CHECKED = """
     from engine import *
 
