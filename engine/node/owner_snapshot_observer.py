@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.composition.errors.failures import first_of
+from engine.node.node_kind import DRAW
 from engine.node.request_events import RequestCause, trace_read_changes
 from engine.snapshot import SnapshotStateObserver
 
@@ -102,6 +103,12 @@ class ObserverNode(Hashable, Protocol):
 
     is_attached: bool
     """True while the node is attached."""
+
+    kind_set: int
+    """The kinds of the node and its delegates."""
+
+    def require_layout_node(self) -> object:
+        """Returns the subject of the invalidation event. Raises RuntimeError if the node is not attached."""
 
     def on_observed_reads_changed(self) -> None:
         """Called once after a state that the node read has changed."""
@@ -293,7 +300,16 @@ class OwnerSnapshotObserver:
     def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:
             self.raised_nodes[node] = None
-            node.on_observed_reads_changed()
+            request_cause = None
+            if (tracer := trace.active) is not None and node.kind_set & DRAW:
+                # A draw node observes what it keeps for drawing: a cache, an outline.
+                event = self._trace_invalidation(node.require_layout_node(), trace.DRAWING)
+                request_cause = RequestCause(tracer, event)
+            try:
+                node.on_observed_reads_changed()
+            finally:
+                if request_cause is not None:
+                    request_cause.end()
         self.raised_nodes.pop(node, None)
 
     def notify_raised_nodes(self) -> None:

@@ -63,6 +63,21 @@ def test_state_read_in_a_layer_block__state(tmp_path: Path) -> None:
     assert parts(reason(recording, trace.LAYER, "box")) == [("state", "n", "0", "5")]
 
 
+CACHE = "draw_with_cache(lambda c: (n.value, c.on_draw_behind(lambda s: s.draw_rect(Color.BLUE)))[1])"
+SHAPED = "background(Color.BLUE, GenericShape(lambda path, size, _: path.add_rect(Rect(0, 0, 5 + n.value, 5))))"
+
+
+@pytest.mark.parametrize("drawn", [CACHE, SHAPED], ids=["draw cache", "outline"])
+def test_state_read_by_what_is_kept_for_drawing__state_and_its_neighbor_shares_the_layer(
+    tmp_path: Path, drawn: str
+) -> None:
+    recording = recorded(tmp_path, moving(f"Modifier.size(10).{drawn}"), tap(60, 60))
+    assert parts(reason(recording, trace.DRAWING, "box")) == [("state", "n", "0", "5")]
+    assert sentence(recording, trace.DRAWING, "below") == (
+        "below was drawn again because box had to be drawn again (n went 0 → 5); they share a layer."
+    )
+
+
 def test_state_read_in_drawing__state_and_its_neighbor_in_the_layer_followed(tmp_path: Path) -> None:
     draw = "Modifier.size(10).draw_behind(lambda s: s.draw_rect(Color.BLUE, (0, 0), (n.value, 4)))"
     recording = recorded(tmp_path, moving(draw), tap(60, 60))
