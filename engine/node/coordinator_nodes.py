@@ -63,6 +63,10 @@ class PlacedCoordinator(CoordinatorWithNodes[N_co], Protocol[N_co]):
     """A coordinator that was placed."""
 
     @property
+    def is_attached(self) -> bool:
+        """True while its modifier node is attached."""
+
+    @property
     def coordinates(self) -> LayoutCoordinates:
         """Its size and position, for the callbacks."""
 
@@ -157,6 +161,8 @@ def notify_placed(coordinator: PlacedCoordinator[N]) -> None:
 
 @trace.boundary
 def _call_on_placed(coordinator: PlacedCoordinator[N]) -> None:
+    if not coordinator.is_attached:
+        return  # its attachment raised: the next pass attaches it again, and places it then
     for node in nodes_of(coordinator, ON_PLACED):
         span = None
         if (tracer := trace.active) is not None:
