@@ -18,7 +18,7 @@ from itertools import accumulate
 from typing import Any, Protocol, TypeGuard
 
 from engine.composition.calls.function_info import FunctionInfo
-from engine.composition.calls.numbered_site import Iterations
+from engine.composition.calls.numbered_site import Iterations, SiteOwner
 from engine.composition.change_list import ChangeList
 from engine.composition.errors.composition_error import check_hashable
 from engine.composition.forgetting_order import begun_in_group, in_order_of_forgetting
@@ -152,7 +152,7 @@ def _pass_over_left_out(composer: TableWalk, frame: OpenGroup, key: int, object_
     index, begun = frame.current, begun_in_group(composer, frame) if now.loops else {}
     while index < frame.end:
         row = composer.groups[index]
-        if row.body is not composer.body or row.object_key is not NO_KEY or not leaves_out(now, key, row, begun):
+        if not _is_left_out(composer, row, now, key, begun):
             break
         index += row.size
     if index > frame.current:
@@ -169,12 +169,17 @@ def _reserve_for_left_out(composer: TableWalk, frame: OpenGroup, pending: Pendin
     while number < len(children):
         if not taken[number]:
             row = children[number][0]
-            if row.body is not composer.body or row.object_key is not NO_KEY or not leaves_out(now, key, row, begun):
+            if not _is_left_out(composer, row, now, key, begun):
                 break
             if row not in pending.forget_at:
                 pending.forget_at[row] = _reserve_forgetting(composer)
         number += 1
     pending.reached = number
+
+
+def _is_left_out(composer: TableWalk, row: Group, now: SiteOwner, key: int, begun: dict[int, int]) -> bool:
+    """Returns whether the call of this row, which has no explicit key, is one that the new call at `now` leaves out."""
+    return row.body is composer.body and row.object_key is NO_KEY and leaves_out(now, key, row, begun)
 
 
 def end(composer: TableWalk, frame: OpenGroup) -> None:

@@ -38,8 +38,8 @@ def leaves_out(now: SiteOwner, key: int, row: Group, begun: dict[int, int]) -> b
     for mine_loop, its_loop, iteration, other in zip(now.loops, before.loops, here, there, strict=False):
         if mine_loop[:2] != its_loop[:2]:
             break
-        # Two keys without the number stand in a group inside of one iteration. One alone is of a call that each
-        # iteration makes.
+        # Two keys without the iteration's number belong to one iteration, whose group is open. If one key alone has no
+        # number, its call runs in each iteration.
         if iteration is None and other is not None:
             iteration = begun.get(mine_loop.number, other)
         if iteration is not None and other is None:

@@ -223,8 +223,8 @@ class CoroutineLoop(LoopSettings):
                 error = task.exception()
                 if error is not None and not self._is_raised(error):
                     context = {"message": f"{_describe(task)} failed", "exception": error, "task": task}
-                    # After `close`, too: the error of a task's clean-up.
-                    self.call_exception_handler({**context, "is_raised_next": True})
+                    context["is_raised_next"] = True  # after `close`, too: the error of a task's clean-up
+                    self.call_exception_handler(context)
         self._failed_roots.clear()
         errors, self._errors = self._errors, []
         if len(errors) < 2:

@@ -7,7 +7,7 @@ class.
 from __future__ import annotations
 
 from numbers import Real
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Brush
@@ -16,6 +16,8 @@ from engine.mistakes.suggestion import meant_fraction
 from engine.snapshot import StateObject
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color
+
+T = TypeVar("T")
 
 NUMBERS: Final = frozenset((int, float))
 
@@ -172,7 +174,9 @@ def check_arrangement(call: str, value: Any) -> None:
         )
 
 
-def check_has(argument: str, value: object, member: str, example: str) -> None:
-    """Raises TypeError unless the argument has the member that the engine calls; a plain function has none."""
+def check_has(argument: str, value: T, member: str, example: str) -> T:
+    """Returns the argument. Raises TypeError unless it has the member that the engine calls; a plain function has
+    none."""
     if not hasattr(value, member):
         raise TypeError(f"{argument}: got {value_repr(value)}; write `{argument}={example}`")
+    return value

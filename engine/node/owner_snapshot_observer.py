@@ -237,6 +237,17 @@ class OwnerSnapshotObserver:
             return 0
         return trace_read_changes(tracer, node, phase, self.observer.changes)
 
+    def _request(self, node: object, phase: str, request: Block) -> None:
+        """Calls `request`. In a trace, the invalidation of `node` is the cause of what it requests."""
+        if (tracer := trace.active) is None:
+            request()
+            return
+        request_cause = RequestCause(tracer, self._trace_invalidation(node, phase))
+        try:
+            request()
+        finally:
+            request_cause.end()
+
     def _on_measure_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.MEASUREMENT)
@@ -270,12 +281,7 @@ class OwnerSnapshotObserver:
     def _on_draw_read_changed(self, node: ObservedDrawNode) -> None:
         layout_node = node.require_layout_node()
         if node.is_attached or (layout_node.is_deactivated and layout_node.owner is not None):
-            request_cause = None
-            if (tracer := trace.active) is not None:
-                request_cause = RequestCause(tracer, self._trace_invalidation(layout_node, trace.DRAWING))
-            node.redraw()
-            if request_cause is not None:
-                request_cause.end()
+            self._request(layout_node, trace.DRAWING, node.redraw)
 
     def _on_layer_read_changed(self, layer: ObservedLayer) -> None:
         node = layer.layout_node
@@ -290,26 +296,15 @@ class OwnerSnapshotObserver:
     def _on_ruler_read_changed(self, provider: ObservedRulers) -> None:
         node = provider.layout_node
         if node.owner is not None:
-            request_cause = None
-            if (tracer := trace.active) is not None:
-                request_cause = RequestCause(tracer, self._trace_invalidation(node, trace.PLACEMENT))
-            provider.reads_changed()
-            if request_cause is not None:
-                request_cause.end()
+            self._request(node, trace.PLACEMENT, provider.reads_changed)
 
     def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:
             self.raised_nodes[node] = None
-            request_cause = None
-            if (tracer := trace.active) is not None and node.kind_set & DRAW:
-                # A draw node observes what it keeps for drawing: a cache, an outline.
-                event = self._trace_invalidation(node.require_layout_node(), trace.DRAWING)
-                request_cause = RequestCause(tracer, event)
-            try:
+            if node.kind_set & DRAW:  # it observes what it keeps for drawing: a cache, an outline
+                self._request(node.require_layout_node(), trace.DRAWING, node.on_observed_reads_changed)
+            else:
                 node.on_observed_reads_changed()
-            finally:
-                if request_cause is not None:
-                    request_cause.end()
         self.raised_nodes.pop(node, None)
 
     def notify_raised_nodes(self) -> None:

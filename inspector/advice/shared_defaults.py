@@ -73,12 +73,7 @@ def _change(source: Source, function: ast.FunctionDef, name: str) -> ast.expr | 
             owner = next((each.value for each in targets if isinstance(each, ast.Subscript)), ast.Constant(None))
         else:
             continue
-        if isinstance(owner, ast.Name) and owner.id == name and _is_argument(source, owner, function):
-            found.append(node)
+        if isinstance(owner, ast.Name) and owner.id == name:
+            if source.is_argument(owner) and source.binder(owner) is function:
+                found.append(node)
     return min(found, key=lambda node: node.lineno, default=None)
-
-
-def _is_argument(source: Source, name: ast.Name, function: ast.FunctionDef) -> bool:
-    """Returns whether the name is always the argument: nothing binds it again."""
-    by = source.bindings_of(name)
-    return bool(by) and all(isinstance(each, ast.arg) for each in by) and source.binder(name) is function

@@ -251,6 +251,11 @@ class Source:
         owner = self.binder(name)
         return self.bindings(owner if owner is not None else self.tree).get(name.id, [])
 
+    def is_argument(self, name: ast.Name) -> bool:
+        """Returns whether the variable is always an argument: nothing binds it again."""
+        by = self.bindings_of(name)
+        return bool(by) and all(isinstance(each, ast.arg) for each in by)
+
     def loads(self, name: str, function: ast.AST) -> list[ast.Name]:
         """Returns all uses of the local variable `name` of `function`, including nested functions, in order."""
         found = [

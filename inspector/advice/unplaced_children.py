@@ -72,7 +72,7 @@ def _layout_call(source: Source, function: ast.FunctionDef) -> ast.Call | None:
 
 
 def _measured(source: Source, function: Function) -> list[tuple[str, ast.expr]]:
-    """Returns the variables that the function binds to placeables: to one, to several by unpacking, or to a list."""
+    """Returns the variables that the function binds to a placeable, to unpacked placeables, or to a list of them."""
     found: list[tuple[str, ast.expr]] = []
     for node in source.own_nodes(function):
         if not isinstance(node, ast.Assign) or len(node.targets) != 1:

@@ -1,4 +1,4 @@
-"""Finds threads that compose, measure, place or draw: a scene does all of it in one thread.
+"""Finds threads that compose, measure, place or draw; only the thread of a scene does this work.
 
     Thread(target=Chart).start()                            composes
     Thread(target=lambda: scope.draw_rect(…)).start()       draws
@@ -75,7 +75,7 @@ def _body(source: Source, run: ast.expr) -> ast.AST | None:
 
 
 def _work(source: Source, body: ast.AST | None, call: ast.Call) -> str:
-    """Returns what the call does that only the thread of the scene may do; "" for anything else."""
+    """Returns which work of the scene the call does, in words; "" for other calls."""
     shown = f"{source.short_segment(call.func)}(…)"
     if calls_composable(source, call):
         return f"composes `{shown}`"
@@ -91,9 +91,9 @@ def _work(source: Source, body: ast.AST | None, call: ast.Call) -> str:
 
 def _is_received(source: Source, name: ast.Name, body: ast.AST | None) -> bool:
     """Returns whether the variable is an argument of a block around the thread's function, or an item of one."""
-    by = source.bindings_of(name)
-    if source.binder(name) is not body and by and all(isinstance(each, ast.arg) for each in by):
+    if source.is_argument(name) and source.binder(name) is not body:
         return True
+    by = source.bindings_of(name)
     items = [each.iter for each in by if isinstance(each, ast.For | ast.comprehension)]
     return (
         bool(by)

@@ -76,33 +76,32 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
     state that kept its value invalidates no read: its reader is only asked whether it has to run.
     """
     found: set[tuple[int, int, str]] = set()
+    runs = [row for row in frame.rows if isinstance(row, CompositionRun) and row.subject is not None]
+    changed = {(state.id, run.subject.id) for run in runs for state, _old, _new in run.derived}
     served = {row.cause for row in frame.rows if row.cause}
     deferred = [row for row in before.rows if row.id in served] if before is not None else []
     for row in (*deferred, *frame.rows):
         if isinstance(row, Invalidation) and row.subject is not None:
             state = row.state
-            # Layout and drawing are notified only of a derived state that changed.
-            is_asked = row.phase is Phase.COMPOSITION and isinstance(state, Subject)
-            if isinstance(state, Subject) and not (is_asked and _stayed(frame, before, state, row.subject)):
-                found.add((state.id, row.subject.id, str(row.phase)))
+            if isinstance(state, Subject):
+                # Layout and drawing are notified only of a derived state that changed.
+                is_changed = row.phase is not Phase.COMPOSITION or (state.id, row.subject.id) in changed
+                if is_changed or not _kept_value(frame, before, state):
+                    found.add((state.id, row.subject.id, str(row.phase)))
     known = {row.id: row for row in deferred}
-    for run in frame.rows:
-        invalid = known.get(run.cause) if isinstance(run, CompositionRun) else None
-        if isinstance(run, CompositionRun) and isinstance(invalid, Invalidation) and before is not None:
+    for run in runs:
+        invalid = known.get(run.cause)
+        if isinstance(invalid, Invalidation) and before is not None:
             later = writes_while_invalid((before, frame), before, run, invalid.id)
-            found |= {(state.id, run.subject.id, run.kind) for state in later if run.subject is not None}
+            found |= {(state.id, run.subject.id, run.kind) for state in later}
     return found
 
 
-def _stayed(frame: RecordedFrame, before: RecordedFrame | None, state: Subject, reader: Subject) -> bool:
-    """Returns whether `state` is a derived state that kept its value until the end of the frame: by the runs of its
-    reader, else by the values at the ends of both frames."""
+def _kept_value(frame: RecordedFrame, before: RecordedFrame | None, state: Subject) -> bool:
+    """Returns whether `state` is a derived state with equal values at the ends of both frames."""
     value = frame.values.get(state.id)
     had = before.values.get(state.id) if before is not None else None
-    if value is None or had is None or value.by != "derived" or value.text != had.text:
-        return False
-    runs = (run for run in frame.rows if isinstance(run, CompositionRun) and run.subject == reader)
-    return not any(changed == state for run in runs for changed, _old, _new in run.derived)
+    return value is not None and had is not None and value.by == "derived" and value.text == had.text
 
 
 def last_write_text(value: StateValue | None, frame: RecordedFrame) -> str:

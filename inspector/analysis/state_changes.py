@@ -53,7 +53,7 @@ class Effect(NamedTuple):
 
     @property
     def program_site(self) -> Site | None:
-        """The place of the read, if it is in the program."""
+        """The source place of the read; None in the engine."""
         return None if self.read_site is None or is_engine(self.read_site.file) else self.read_site
 
 

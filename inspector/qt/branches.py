@@ -251,7 +251,7 @@ class BranchSelector(QObject):
         self.window.statusBar().showMessage(kept + words, 8_000)
 
     def _free_name(self, name: str) -> str:
-        """Returns the name. If a branch has it, a number follows: one more than that of the newest such branch."""
+        """Returns the name; with the next number behind it, if a branch has the name already."""
         numbered = re.compile(re.escape(name) + r"(?: \((\d+)\))?")
         same = [found for branch in self.all if (found := numbered.fullmatch(branch.name))]
         return f"{name} ({int(same[-1][1] or 1) + 1})" if same else name

@@ -22,8 +22,9 @@ def restyle_window(window: ProgramWindow) -> None:
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
     if QApplication.palette() != palette(theme):
         QApplication.setPalette(palette(theme))
+        made = control_palette(theme)
         for kind in _CONTROLS:
-            QApplication.setPalette(control_palette(theme), kind)  # type: ignore[arg-type]  # the stub says bytes
+            QApplication.setPalette(made, kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
     sheet = style_sheet(theme)
     if window.styleSheet() != sheet:  # the same again polishes each widget, which takes half of a change of text size

@@ -357,8 +357,8 @@ class ControlFlow:
         return False
 
     def branches_at(self, index: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Returns the branches around an instruction, outermost first: the jump over each, or where an `else` begins,
-        with the numbers of the loops around it."""
+        """Returns the branches around an instruction, outermost first, as (jump over the branch, or start of an `else`;
+        numbers of the loops around the branch)."""
         found: list[tuple[int, tuple[int, ...]]] = []
         for at, target, inner in self._branching:
             begins = None

@@ -274,13 +274,15 @@ class ReleasedContents:
         detached: Detached = {}
         found: list[tuple[int, ReleaseNodes]] = []
         leaves_at: dict[Group, int] = {}
+        forgotten: set[Group] = set()  # the removed groups, collected once a content is found
         for number, operation in enumerate(operations):
             if isinstance(operation, ForgetGroups):
                 group, known = operation.group, len(self.contents)
                 leaves_at.update((each, number) for _, _, each in operation.leaving)
                 self._find_in(composition, table, operation.index, operation.slot, group.size, group, dropped)
                 if len(self.contents) > known:
-                    at = leaves_at.get(group, number) + _is_matched_by_key(table, operation, operations)
+                    forgotten = forgotten or {each.group for each in operations if isinstance(each, ForgetGroups)}
+                    at = leaves_at.get(group, number) + _is_matched_by_key(table, operation, forgotten)
                     found.append((at, ReleaseNodes(self.contents[known:], detached)))
             elif isinstance(operation, AwaitMovableContent):
                 awaited.append(operation.insertion)
@@ -361,14 +363,13 @@ class ReleasedContents:
             self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.invalidations.take())
 
 
-def _is_matched_by_key(table: SlotTable, forgetting: ForgetGroups, operations: ChangeList) -> bool:
+def _is_matched_by_key(table: SlotTable, forgetting: ForgetGroups, removed: set[Group]) -> bool:
     """Returns whether a row of the same keyed block stays behind the removed one. Then Compose has matched the rows by
     key, and removes the nodes of the row before it looks for movable content in it; of any other row it removes them
-    after that (recording moved_out_of_keyed)."""
+    after that (recording moved_out_of_keyed). `removed`: all groups that the pass removes."""
     row, groups = forgetting.group, table.groups_buffer
     if row.object_key is NO_KEY:
         return False
-    removed = {each.group for each in operations if isinstance(each, ForgetGroups)}
     at = forgetting.index + row.size
     while at < len(groups) and groups[at].parent is row.parent and groups[at] in removed:
         at += groups[at].size

@@ -82,34 +82,26 @@ def BasicTextField(
         interaction_source=interaction_source,
         transformation=_checked(visual_transformation),
         keyboard_options=keyboard_options,
-        keyboard_actions=_checked_actions(keyboard_actions),
+        keyboard_actions=check_has("keyboard_actions", keyboard_actions, "run", "KeyboardActions.all(lambda scope: …)"),
     )
     look = FieldLook(is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     if isinstance(value, TextFieldState):
-        edits = (_checked_input(input_transformation), _checked_output(output_transformation), on_keyboard_action)
+        edits = (*_checked_edits(input_transformation, output_transformation), on_keyboard_action)
         emit_field_of_state(value, modifier, options, look, around, edits)
     else:
         emit_field(value, on_value_change, modifier, options, look, around)
 
 
 def _checked(transformation: VisualTransformation) -> VisualTransformation:
-    check_has("visual_transformation", transformation, "filter", "VisualTransformation.of(…)")
-    return transformation
+    return check_has("visual_transformation", transformation, "filter", "VisualTransformation.of(…)")
 
 
-def _checked_actions(actions: KeyboardActions) -> KeyboardActions:
-    check_has("keyboard_actions", actions, "run", "KeyboardActions.all(lambda scope: …)")
-    return actions
-
-
-def _checked_input(transformation: InputTransformation | None) -> InputTransformation | None:
-    if transformation is not None:
-        check_has("input_transformation", transformation, "transform_input", "InputTransformation(lambda buffer: …)")
-    return transformation
-
-
-def _checked_output(transformation: OutputTransformation | None) -> OutputTransformation | None:
-    if transformation is not None:
-        check_has("output_transformation", transformation, "transform_output", "OutputTransformation(…)")
-    return transformation
+def _checked_edits(
+    of_input: InputTransformation | None, of_output: OutputTransformation | None
+) -> tuple[InputTransformation | None, OutputTransformation | None]:
+    if of_input is not None:
+        check_has("input_transformation", of_input, "transform_input", "InputTransformation(lambda buffer: …)")
+    if of_output is not None:
+        check_has("output_transformation", of_output, "transform_output", "OutputTransformation(…)")
+    return of_input, of_output

@@ -120,7 +120,7 @@ class TextFieldNode(
     def _focus_changed(self) -> None:
         had_focus, self._had_focus = self._had_focus, self.is_focused
         if had_focus == self.is_focused:
-            return  # a field that has the focus and asks for it: its caret goes on as before
+            return  # a focused field requested the focus again: its caret keeps blinking
         if had_focus:
             self._end_session()
         if had_focus and not self.value.selection.collapsed:

@@ -128,7 +128,7 @@ class LessonPanel(Panel):
 
     @property
     def open_question(self) -> str:
-        """What the learner has to do until the panels open, as a sentence."""
+        """The sentence that names the next task of the learner before the panels open."""
         missing = [question for form in self.all_forms for question in form.open_questions]
         if missing:
             return _("Choose an answer for “{question}”, then commit.").format(question=missing[0])

@@ -130,7 +130,7 @@ class StateEditor(PaintedWidget):
 
     def _fit(self) -> None:
         """Shortens the words of the buttons in a narrow form, and gives the hint the lines that it needs. The hint
-        keeps the most that it had: the form must not change its height while a person types."""
+        never loses a line while a person types, so that the form keeps its height."""
         room = max(1, self.width() - 2 * MARGIN)
         accept, cancel = self.accept_button, self.cancel_button
         cancel.set_compact(False)

@@ -29,10 +29,14 @@ class EvenRow(QWidget):
         self.setSizePolicy(policy)
 
     def _columns_in(self, width: int) -> int:
-        """Returns how many buttons a row of a width in px has: all, or half of them if one would cut its words."""
+        """Returns how many buttons a row has in a width in px: all; half of them if a button would cut its words."""
         count = len(self.buttons)
+        return count if self._width_of_one_row <= width else -(-count // 2)
+
+    @property
+    def _width_of_one_row(self) -> int:
         widest = max(button.sizeHint().width() for button in self.buttons)
-        return count if count * widest + (count - 1) * self.spacing <= width else -(-count // 2)
+        return len(self.buttons) * (widest + self.spacing) - self.spacing
 
     def _height_of(self, rows: int) -> int:
         return rows * (self._row_height + self.spacing) - self.spacing
@@ -51,9 +55,7 @@ class EvenRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px: one row, in which no button cuts its words."""
-        count = len(self.buttons)
-        widest = max(button.sizeHint().width() for button in self.buttons)
-        return QSize(count * (widest + self.spacing) - self.spacing, self._height_of(1))
+        return QSize(self._width_of_one_row, self._height_of(1))
 
     def minimumSizeHint(self) -> QSize:
         """The widget may become narrow; `heightForWidth` has the height then."""
