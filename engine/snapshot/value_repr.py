@@ -76,17 +76,19 @@ class _Bounded(reprlib.Repr):
 
     def _fields_of(self, x: object, level: int) -> str:
         """The text of a dataclass object whose class has no text of its own, with the plain name of the class; else
-        ""."""
+        "". Objects of the engine, such as a TextStyle, show only the fields that differ from their defaults."""
         code = getattr(getattr(type(x).__repr__, "__wrapped__", None), "__code__", None)
         if code is None or code.co_filename != "<string>" or isinstance(x, type) or not is_dataclass(x):
             return ""
         if level <= 0:
             return f"{type(x).__name__}({self.fillvalue})"
         parts: list[str] = []
+        is_of_engine = type(x).__module__.startswith("engine.")
         for each in fields(x):
-            if not each.repr:
+            value = getattr(x, each.name)
+            if not each.repr or (is_of_engine and value is each.default):
                 continue
-            parts.append(f"{each.name}={self.repr1(getattr(x, each.name), level - 1)}")
+            parts.append(f"{each.name}={self.repr1(value, level - 1)}")
             if sum(map(len, parts)) > self.maxother:
                 break  # the rest is cut anyway
         return f"{type(x).__name__}({', '.join(parts)})"

@@ -8,7 +8,7 @@ Source      Compose ui/Alignment.kt.
 from __future__ import annotations
 
 from math import floor
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from engine.mistakes.suggestion import SuggestsConstants
 from engine.unit.layout_direction import LayoutDirection
@@ -40,7 +40,7 @@ class _Bias:
         return hash((self.__class__, self._key))
 
     def __repr__(self) -> str:
-        return f"{type(self).__qualname__}({', '.join(map(str, self._key))})"
+        return _CONSTANTS.get(self) or f"{type(self).__qualname__}({', '.join(map(str, self._key))})"
 
 
 class _Horizontal(_Bias):
@@ -172,3 +172,11 @@ AbsoluteAlignment.CENTER_LEFT = AbsoluteAlignment(-1.0, 0.0)
 AbsoluteAlignment.CENTER_RIGHT = AbsoluteAlignment(1.0, 0.0)
 AbsoluteAlignment.BOTTOM_LEFT = AbsoluteAlignment(-1.0, 1.0)
 AbsoluteAlignment.BOTTOM_RIGHT = AbsoluteAlignment(1.0, 1.0)
+
+_CONSTANTS: Final[dict[_Bias, str]] = {
+    constant: f"{owner.__name__}.{name}"
+    for owner in (Alignment, AbsoluteAlignment)
+    for name, constant in vars(owner).items()
+    if isinstance(constant, _Bias)
+}
+"""The names of the constants, for `repr`."""

@@ -384,7 +384,7 @@ class Names:
         around = "" if label or len(there) > MOST_BY_TEXT else self._below.of(scope.id, self._labels)
         if around:
             words = _('{name} around "{text}"').format(name=scope.name, text=around)
-            there = self._alike(scope, "below", (called, around))
+            there = self._alike(scope, "below", around)
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _removed_content_name(self, scope: Subject) -> str:
@@ -454,7 +454,7 @@ class Names:
         if fact == "text":
             return self._text_or_line(self._known[number])
         if fact == "below":
-            return self._called.get(number), self._below.of(number, self._labels)
+            return self._below.of(number, self._labels)
         label = self._labels.get(number)
         if fact == "label":
             return label

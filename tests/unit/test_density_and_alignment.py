@@ -70,6 +70,22 @@ def test_absolute_alignment__ignores_the_direction() -> None:
     assert AbsoluteAlignment.LEFT.align(10, 50, RTL) == 0
 
 
+@pytest.mark.parametrize(
+    ("alignment", "text"),
+    [
+        (Alignment.CENTER, "Alignment.CENTER"),
+        (Alignment(1.0, 1.0), "Alignment.BOTTOM_END"),
+        (Alignment.START, "Alignment.START"),
+        (Alignment.CENTER_VERTICALLY, "Alignment.CENTER_VERTICALLY"),
+        (AbsoluteAlignment.LEFT, "AbsoluteAlignment.LEFT"),
+        (Alignment(0.5, -1.0), "Alignment(0.5, -1.0)"),
+        (Alignment.Horizontal(0.25), "Alignment.Horizontal(0.25)"),
+    ],
+)
+def test_repr__is_the_constant_or_the_call_that_creates_the_alignment(alignment: object, text: str) -> None:
+    assert repr(alignment) == text
+
+
 def test_alignments__are_values() -> None:
     assert Alignment(0.0, 0.0) == Alignment.CENTER and hash(Alignment(0.0, 0.0)) == hash(Alignment.CENTER)
     assert AbsoluteAlignment(-1.0, -1.0) != Alignment.TOP_START

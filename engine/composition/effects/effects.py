@@ -62,7 +62,9 @@ def no_function(effect: str, given: Any, keys: tuple[Any, ...], example: str = "
     return TypeError(f"{effect}({value_repr(given)}): expected a function{called}; write `{effect}({example})`")
 
 
-class _DisposableEffect(RememberObserver):
+class DisposableEffectImpl(RememberObserver):
+    """What `DisposableEffect` remembers. Compose: DisposableEffectImpl."""
+
     __slots__ = ("_effect", "_dispose")
 
     name = "DisposableEffect"
@@ -104,10 +106,12 @@ def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any)
     `onDispose`. A disposal that raises is not called again. Raises CompositionError outside composition.
     Compose: DisposableEffect.
     """
-    remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect, keys), keys)
+    remember_at("DisposableEffect", 2, lambda: DisposableEffectImpl(effect, keys), keys)
 
 
-class _LaunchedEffect(RememberObserver):
+class LaunchedEffectImpl(RememberObserver):
+    """What `LaunchedEffect` remembers. Compose: LaunchedEffectImpl."""
+
     __slots__ = ("_block", "_composition", "_job")
 
     name = "LaunchedEffect"
@@ -165,10 +169,12 @@ def launch_effect_at(
     if composer is None:
         raise not_composing_error(LaunchedEffect)
     composition = composer.composition
-    remember_at(name, frame_depth, lambda: _LaunchedEffect(composition, block, keys), keys)
+    remember_at(name, frame_depth, lambda: LaunchedEffectImpl(composition, block, keys), keys)
 
 
-class _RememberedScope(RememberObserver):
+class RememberedCoroutineScope(RememberObserver):
+    """What `remember_coroutine_scope` remembers. Compose: RememberedCoroutineScope."""
+
     __slots__ = ("scope",)
 
     name = "remember_coroutine_scope"
@@ -194,5 +200,7 @@ def remember_coroutine_scope() -> CoroutineScope:
     if composer is None:
         raise not_composing_error(remember_coroutine_scope)
     composition = composer.composition
-    holder: _RememberedScope = remember_at("remember_coroutine_scope", 2, lambda: _RememberedScope(composition), ())
+    holder: RememberedCoroutineScope = remember_at(
+        "remember_coroutine_scope", 2, lambda: RememberedCoroutineScope(composition), ()
+    )
     return holder.scope

@@ -149,7 +149,7 @@ LocalSaveableStateRegistry: CompositionLocal[SaveableStateRegistry | None] = sta
 )
 
 
-class _Holder(RememberObserver):
+class SaveableHolder(RememberObserver):
     """Saves the value of one call, also after its keys changed: so values of one place keep their order."""
 
     __slots__ = ("registry", "place", "value", "saver", "is_new", "_entry", "_give_back")
@@ -272,7 +272,7 @@ def remember_saveable(
             "a function that returns what is saved, and one that makes the value of it again"
         )
 
-    def make() -> _Holder:
+    def make() -> SaveableHolder:
         value = None if registry is None else registry.consume_restored(place)
         give_back = None if registry is None or value is None else partial(registry.give_back, place, value)
         try:
@@ -287,9 +287,9 @@ def remember_saveable(
             if give_back is not None:
                 give_back()
             raise
-        return _Holder(registry, place, value, used, give_back)
+        return SaveableHolder(registry, place, value, used, give_back)
 
-    holder: _Holder = composer.remember(key, make, ())
+    holder: SaveableHolder = composer.remember(key, make, ())
     holder.saver = used
 
     def choose() -> tuple[T]:

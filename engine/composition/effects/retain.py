@@ -175,7 +175,7 @@ LocalRetainedValuesStore: CompositionLocal[RetainedValuesStore] = static_composi
 """The store of `retain`; by default one that retains nothing. Compose: LocalRetainedValuesStore."""
 
 
-class _Holder(RememberObserver):
+class RetainedValueHolder(RememberObserver):
     """A retained value in the composition."""
 
     __slots__ = ("_is_new", "key", "store", "value")
@@ -232,14 +232,14 @@ def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[objec
     site = composer.call_site(sys._getframe(frame_depth), is_value=True) ^ _KEY
     place = (f"{place_in(composer)}/{site & SITE_MASK:x}", keys)
 
-    def make() -> _Holder:
+    def make() -> RetainedValueHolder:
         value = store.consume_exited_value_or_default(place, _MISSING)
         if value is not _MISSING:
-            return _Holder(place, value, store, is_new=False)
+            return RetainedValueHolder(place, value, store, is_new=False)
         check_calculation("retain", calculation, keys)
-        return _Holder(place, calculation(), store, is_new=True)
+        return RetainedValueHolder(place, calculation(), store, is_new=True)
 
-    holder: _Holder = composer.remember(site, make, keys)
+    holder: RetainedValueHolder = composer.remember(site, make, keys)
     if holder.store is not store:
         SideEffect(lambda: holder.move_to(store))
     return cast("T", holder.value)

@@ -393,7 +393,7 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
             if function.__qualname__ == name:
                 code = function.__code__
                 owner = frame.f_code.co_qualname.partition(".<locals>")[0]
-                if owner.startswith("_DisposableEffect"):
+                if owner.startswith("DisposableEffectImpl"):
                     return (
                         f"; the function at {code.co_filename}:{code.co_firstlineno} gets nothing, and returns the "
                         "function that disposes: write `def effect():`, and `return lambda: …` for `onDispose { … }`"

@@ -374,7 +374,8 @@ class Transition(Generic[S]):
 
     def __repr__(self) -> str:
         label = f" {self.label}" if self.label else ""
-        return f"<Transition{label} {self._segment!r}>"
+        segment = Snapshot.without_read_observation(lambda: self.segment)
+        return f"<Transition{label} {value_repr(segment.initial_state)} → {value_repr(segment.target_state)}>"
 
 
 def _name(caller: FrameType) -> str | Origin:

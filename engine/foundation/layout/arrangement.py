@@ -82,6 +82,9 @@ class EdgeArrangement(Arrangement):
     bias: float
     mirrors: bool = True
 
+    def __repr__(self) -> str:
+        return f"Arrangement.{self.name}"
+
     def arrange(
         self, density: DensityScope, total_size: int, sizes: Sequence[int], layout_direction: LayoutDirection
     ) -> list[int]:
@@ -101,6 +104,9 @@ class SpreadArrangement(Arrangement):
     name: str
     edge: float
     mirrors: bool = True
+
+    def __repr__(self) -> str:
+        return f"Arrangement.{self.name}"
 
     def arrange(
         self, density: DensityScope, total_size: int, sizes: Sequence[int], layout_direction: LayoutDirection
@@ -123,6 +129,12 @@ class SpacedArrangement(Arrangement):
     space: float
     alignment: Any = None
     mirrors: bool = True
+
+    def __repr__(self) -> str:
+        owner = "Arrangement" if self.mirrors else "Arrangement.Absolute"
+        if self.alignment is None:
+            return f"{owner}.spaced_by({self.space:g})"
+        return f"{owner}.spaced_by({self.space:g}, {self.alignment!r})"
 
     @property
     def spacing(self) -> float:

@@ -79,6 +79,9 @@ class _None(VisualTransformation):
     def filter(self, text: AnnotatedString) -> TransformedText:
         return TransformedText(text, OffsetMapping.IDENTITY)
 
+    def __repr__(self) -> str:
+        return "VisualTransformation.NONE"
+
 
 VisualTransformation.NONE = _None()
 

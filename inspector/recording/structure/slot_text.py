@@ -7,15 +7,16 @@ Invariants  I1 only existing attributes are read: `__getattr__` of the value cou
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 from types import FunctionType, MethodType
 from typing import Any
 
+from engine.composition.locals import CompositionLocal
 from engine.node.modifier import Modifier
 from engine.snapshot.state_object import StateObject
 
 from ..rows.peek import peek_text
 from ..rows.values import value_text
+from .modifier_text import modifier_text
 
 
 def slot_text(value: Any) -> str:
@@ -30,7 +31,7 @@ def slot_text(value: Any) -> str:
     if kind is type:
         return str(value.__name__)
     if issubclass(kind, Modifier):
-        return _modifier_text(value)
+        return modifier_text(value, slot_text)
     if issubclass(kind, StateObject):
         shown = "…" if kind.__name__.startswith("Derived") else peek_text(value)
         return f"State {value.name} = {shown}"
@@ -41,10 +42,17 @@ def slot_text(value: Any) -> str:
         return "Modifier"
     if kind is MethodType or (callable(value) and _has(value, "__code__")):
         return _function_text(value)
+    if kind is dict and value and all(type(local) is CompositionLocal for local in value):
+        return ", ".join(f"{local.name} = {_held_text(holder)}" for local, holder in value.items())
     if getattr(kind, "__repr__", None) is object.__repr__:
-        name = _name(value)
-        return f"{kind.__name__} {name}" if isinstance(name, str) and name else kind.__name__
-    return value_text(value)
+        name, kind_name = _name(value), kind.__name__.lstrip("_")
+        return f"{kind_name} {name}" if isinstance(name, str) and not kind_name.startswith(name) else kind_name
+    return value_text(value).removeprefix("_" if kind.__name__.startswith("_") else "")
+
+
+def _held_text(holder: object) -> str:
+    """Returns the text of a provided value; a dynamic local holds it in a state, a computed one calculates it."""
+    return peek_text(holder) if isinstance(holder, StateObject) else value_text(getattr(holder, "value", None))
 
 
 def _has(value: Any, name: str) -> bool:
@@ -68,28 +76,3 @@ def _function_text(function: Any) -> str:
     code = function.__code__
     short = "λ" if code.co_name == "<lambda>" else code.co_name
     return f"{short} :{code.co_firstlineno}"
-
-
-def _modifier_text(modifier: Any) -> str:
-    """`size 20, padding 8`: the elements of a modifier chain, in order."""
-    words: list[str] = []
-
-    def add(so_far: int, element: Any) -> int:
-        kind: Any = type(element)
-        name, fields = _shape(kind)
-        distinct = dict.fromkeys([slot_text(getattr(element, field_name)) for field_name in fields])
-        words.append(f"{name} {' '.join(distinct)}".strip())
-        return so_far + 1
-
-    try:
-        modifier.fold_in(0, add)
-    except Exception:
-        return "Modifier"
-    return ", ".join(words) or "Modifier"
-
-
-@lru_cache(256)
-def _shape(kind: Any) -> tuple[str, tuple[str, ...]]:
-    """Returns the displayed name of a modifier element class, and its fields."""
-    name = kind.__name__.removesuffix("Element").removesuffix("Modifier")
-    return f"{name[:1].lower()}{name[1:]}", tuple(getattr(kind, "__dataclass_fields__", ()))

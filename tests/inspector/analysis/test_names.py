@@ -381,6 +381,35 @@ def test_equal_scopes_of_one_line__are_told_apart_by_the_texts_inside_them_also_
     assert all("song" in name for name in named)
 
 
+TWO_FUNCTIONS_OF_ONE_NAME = """
+@composable
+def App():
+    with Column():
+        Upper()
+        Lower()
+
+@composable
+def Upper():
+    def item(index):
+        Text(f"row {index}")
+    LazyColumn(lambda scope: scope.items(2, item), Modifier.height(50))
+
+@composable
+def Lower():
+    def item(index):
+        Text(f"row {index}")
+    LazyColumn(lambda scope: scope.items(2, item), Modifier.height(50))
+"""
+
+
+def test_equal_texts_in_functions_of_one_name_in_different_lines__get_numbers(tmp_path: Path) -> None:
+    recording = recorded_text(tmp_path, TWO_FUNCTIONS_OF_ONE_NAME)
+    names = names_of(recording)
+    rows = [row.subject for row in frame_rows(recording) if row.kind == trace.COMPOSITION and row.name == "item"]
+    found = [names.of(subject) for subject in dict.fromkeys(rows) if subject is not None]
+    assert sorted(found) == [f'item around "row {row}" #{number}' for row in (0, 1) for number in (1, 2)]
+
+
 def frame_rows(recording: Recording) -> list[Row]:
     return [row for frame in recording for row in frame.rows]
 
