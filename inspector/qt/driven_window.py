@@ -37,10 +37,11 @@ class DrivenWindow:
         if not opened:
             self._fail(window.error_banner.headline)
         else:
-            self._settle()
-            if tasks.demo:
-                window.run_demo()
-                self._note_failure()
+            with window.player.clock.suspended():  # the demo begins at the frame where it begins in `phases record`
+                self._settle()
+                if tasks.demo:
+                    window.run_demo()
+                    self._note_failure()
             if tasks.at is not None:
                 self._show_moment()
             if tasks.save and not files.save(window, tasks.save):

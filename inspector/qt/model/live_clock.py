@@ -6,7 +6,8 @@ Terms       doze: without invalidations and pending timers, only input can cause
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -23,8 +24,10 @@ class LiveClock(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._speed = 1.0
         self._dozes = False
+        self._tick = tick
+        self._is_suspended = False
         self._timer.setInterval(FRAME_MILLIS)
-        self._timer.timeout.connect(tick)
+        self._timer.timeout.connect(self._run_frame)
 
     @property
     def running(self) -> bool:
@@ -38,6 +41,15 @@ class LiveClock(QObject):
     def stop(self) -> None:
         """Stops the clock."""
         self._timer.stop()
+
+    @contextmanager
+    def suspended(self) -> Iterator[None]:
+        """Runs no frame meanwhile; the clock counts as running."""
+        before, self._is_suspended = self._is_suspended, True
+        try:
+            yield
+        finally:
+            self._is_suspended = before
 
     def set_speed(self, speed: float) -> None:
         """Sets the speed; 1.0 is real time."""
@@ -54,6 +66,10 @@ class LiveClock(QObject):
         if dozes != self._dozes:
             self._dozes = dozes
             self._set_interval()
+
+    def _run_frame(self) -> None:
+        if not self._is_suspended:
+            self._tick()
 
     def _set_interval(self) -> None:
         self._timer.setTimerType(Qt.TimerType.CoarseTimer if self._dozes else Qt.TimerType.PreciseTimer)

@@ -37,16 +37,31 @@ def test_demo_saved_and_pictured__both_files_exist_and_the_window_closes(
 ) -> None:
     run, picture = tmp_path / "run.phases", tmp_path / "window.png"
     tasks = WindowTasks(demo=True, save=str(run), picture=str(picture), quit=True)
-    assert driven(window, tasks).exit_code == 0
+    assert driven(window, tasks, "counter").exit_code == 0
     assert not window.isVisible()
     assert picture.read_bytes().startswith(b"\x89PNG")
     with open_run(str(run)) as opened:
         assert len(opened) > 1
 
 
+@pytest.mark.parametrize("target", ["counter", "todo"])
+def test_demo_of_the_window__has_the_frames_of_a_recorded_demo(
+    window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    def tick(_: DrivenWindow) -> None:
+        window.player.clock._timer.timeout.emit()
+
+    monkeypatch.setattr(DrivenWindow, "_settle", tick)  # a window so slow that the clock ticks before the demo
+    run, recorded = str(tmp_path / "run.phases"), str(tmp_path / "recorded.phases")
+    assert driven(window, WindowTasks(demo=True, save=run, quit=True), target).exit_code == 0
+    assert main(["record", target, "--demo", "-o", recorded]) == 0
+    with open_run(run) as shown, open_run(recorded) as expected:
+        assert [frame.is_idle for frame in shown] == [frame.is_idle for frame in expected]
+
+
 def test_recording_at_an_event__the_window_is_paused_in_that_frame(window: InspectorWindow, tmp_path: Path) -> None:
     run = str(tmp_path / "run.phases")
-    assert driven(window, WindowTasks(demo=True, save=run)).exit_code == 0
+    assert driven(window, WindowTasks(demo=True, save=run), "counter").exit_code == 0
     made = driven(window, WindowTasks(at=parsed_address("1:compose")), run)
     assert made.exit_code == 0
     moment = window.moment()
