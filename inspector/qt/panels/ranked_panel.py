@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from inspector.analysis.ranking import Ranker, RankLine
@@ -196,17 +196,10 @@ class RankedCells(Cells):
 class RankedView(GridView):
     """The table; Enter opens the source."""
 
-    resized = Signal()
-
     def __init__(self, appearance: Appearance, open_line: Callable[[], None]) -> None:
         super().__init__(appearance, EMPTY, row=22, header=24)
         self._open_line = open_line
         self.setAccessibleName(_("Composables by work"))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Emits `resized`, so that the columns use the width."""
-        super().resizeEvent(event)
-        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Opens the source of the current row."""

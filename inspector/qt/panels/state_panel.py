@@ -240,6 +240,7 @@ class StatePanel(Panel):
         self.view.doubleClicked.connect(self._edit)
         self.view.edit_asked.connect(self._edit)
         self.view.source_asked.connect(self._open)
+        self.view.resized.connect(self._fit_columns)
         selection.changed.connect(self._follow)
 
     def restyle(self) -> None:
@@ -250,15 +251,15 @@ class StatePanel(Panel):
         self.editor.restyle()
 
     def _fit_columns(self) -> None:
-        """Gives value and last write what the names leave, but no less than their share of a panel of 280 px."""
-        px, width, model = self.appearance.px, self.width(), self.model
+        """Gives value and last write what the names leave, but no less than their share of a table of 265 px."""
+        px, width, model = self.appearance.px, self.view.viewport().width(), self.model
         lines = model.lines[:MEASURED_LINES]
         code, font = self.appearance.metrics(11, code=True), self.appearance.metrics(11)
         bold = self.appearance.metrics(11, 700, code=True)
         name = max((code.horizontalAdvance(model.called(line)) for line in lines), default=0) + px(9)
         value = max((bold.horizontalAdvance(line.value) for line in lines), default=0) + px(9)
         # A narrow panel hides the last write, which the tooltip contains, too.
-        has_written = width >= px(250)
+        has_written = width >= px(236)
         written = max((font.horizontalAdvance(line.last_write) for line in lines), default=0) + px(9)
         self._widest_written = written = max(written, self._widest_written)
         least = min(px(96), width * 2 // 5), px(72) if has_written else 0
@@ -275,9 +276,8 @@ class StatePanel(Panel):
         self.fire.setVisible(not form or form + self.fire.sizeHint().height() <= self.bodies.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapts the columns to the new width, and the form to the new height."""
+        """Adapts the form to the new height."""
         super().resizeEvent(event)
-        self._fit_columns()
         self._fit_fire()
 
     def show_moment(self, moment: ShownMoment | None) -> None:

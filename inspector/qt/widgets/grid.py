@@ -7,7 +7,7 @@ from itertools import compress, count
 from operator import is_not
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -195,7 +195,10 @@ class Tree(QTreeView):
 
 
 class GridView(QTableView):
-    """A table; an empty table displays the reason. Row heights follow the font."""
+    """A table; an empty table displays the reason. Row heights follow the font. `resized`: after each change of its
+    size, also by a scroll bar that comes or goes."""
+
+    resized = Signal()
 
     def __init__(self, appearance: Appearance, empty: str, *, row: int = 22, header: int = 22) -> None:
         super().__init__()
@@ -236,6 +239,7 @@ class GridView(QTableView):
         """Keeps the current row visible, as where a list above the table appears."""
         super().resizeEvent(event)
         keep_current(self, event.oldSize())
+        self.resized.emit()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scrolls, and paints all rows again: Qt moves the painted rows, also one that was covered because it was

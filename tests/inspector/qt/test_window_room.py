@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis.recomposer_facts import recomposer_facts
+from inspector.qt.panels.state_panel import NAME
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.tab_rows import TabRows
 from inspector.qt.window import InspectorWindow
@@ -55,6 +56,29 @@ def test_large_text_in_a_narrow_window__status_words_keep_inside_the_bar() -> No
             "13 work units in this frame",
         ]
         assert window.status.place.isVisible() and window.status.snapshot.text().startswith("snapshot ")
+
+
+def test_states_beside_a_scroll_bar__long_values_cut_no_name(tmp_path: Path) -> None:
+    app = """
+        from engine import *
+
+        class Inbox:
+            def __init__(self, number):
+                self.folder = mutable_state_of("a value that has no room in the column", name=f"Inbox.fold{number:02}")
+
+        @composable
+        def Mails():
+            inboxes = remember(lambda: [Inbox(number) for number in range(40)])
+            for inbox in inboxes:
+                Text(inbox.folder.value)
+    """
+    with open_window(written(tmp_path, app)) as window:
+        window.docks.go_to(window.state_panel)
+        QApplication.processEvents()
+        view, model = window.state_panel.view, window.state_panel.model
+        assert view.verticalScrollBar().isVisible() and len(model.lines) == 40
+        widest = window.appearance.metrics(11, code=True).horizontalAdvance("Inbox.fold00")
+        assert view.columnWidth(NAME) - 2 * window.appearance.px(4) >= widest
 
 
 def test_a_selected_row_at_the_bottom__is_not_covered(tmp_path: Path) -> None:
