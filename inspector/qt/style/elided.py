@@ -5,11 +5,22 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
+from inspector.language import _
+
 
 def elided(
     metrics: QFontMetrics, words: str, width: float, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight
 ) -> str:
     """Returns `words`, cut with an ellipsis to `width` px; "" where Qt returns a wider text: the ellipsis alone, or one
-    character."""
+    character. A display name such as `Card around "Total"` loses the word "around" before its end, which distinguishes
+    it from other names."""
     shown = metrics.elidedText(words, mode, max(0, int(width)))
+    if shown != words and (shorter := _without_around(words)) != words:
+        shown = metrics.elidedText(shorter, mode, max(0, int(width)))
     return shown if metrics.horizontalAdvance(shown) <= max(0, width) + 1 else ""  # the advance is rounded up
+
+
+def _without_around(words: str) -> str:
+    """Returns the words with a space in place of the words between the name and the text of a display name."""
+    before, after = _('{name} around "{text}"').split("{name}")[1].split("{text}")
+    return words.replace(before, f" {after}")

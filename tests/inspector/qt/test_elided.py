@@ -28,6 +28,14 @@ def test_text_cut_to_any_width__is_not_wider_and_is_empty_without_room_for_the_e
     assert "…" in shown[metrics.horizontalAdvance(words) // 2]
 
 
+def test_name_with_a_text_inside__loses_the_word_between_them_first(qtbot: QtBot) -> None:
+    metrics = Appearance().metrics(12)
+    words = 'Card around "Total"'
+    whole, short = metrics.horizontalAdvance(words), metrics.horizontalAdvance('Card "Total"')
+    assert [elided(metrics, words, width) for width in (whole, whole - 1, short + 1)] == [words, *['Card "Total"'] * 2]
+    assert elided(metrics, words, short - 2).startswith('Card "To')
+
+
 def test_files_of_the_window__cut_texts_with_elided_only() -> None:
     calling = [path.name for path in WINDOW.rglob("*.py") if re.search(r"\.elidedText\(", path.read_text("utf-8"))]
     assert calling == ["elided.py"]
