@@ -16,11 +16,15 @@ Cost        one comparison of each watched collection's first elements per frame
 
 from __future__ import annotations
 
+import os
+import sys
 import weakref
 from collections.abc import Iterable
 from itertools import islice
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.code_owner import ENGINE_FOLDER, is_engine
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot.naming import place_of
 from engine.snapshot.policy import COMPARED_BY_EQ
@@ -46,6 +50,8 @@ WATCHED: Final = _Watched()
 MOST_WATCHED: Final = 200
 _LOOKED_AT: Final = 16
 _COMPARED: Final = COMPARED_BY_EQ | {float}
+
+_SNAPSHOT_FOLDER: Final = os.path.join(ENGINE_FOLDER, "snapshot") + os.sep
 
 _watched: dict[weakref.ref[Any], tuple[Any, Any]] = {}
 """State → its collection, and a fingerprint of the content."""
@@ -113,7 +119,13 @@ def warn_of_mutated_collections() -> None:
 
 
 def warn_of_same_collection(state: MutableState[Any], value: Any) -> None:
-    """Warns of a write of the same collection that the state holds already."""
+    """Warns of a write of the same collection that the state holds already, except by the engine itself: each
+    composition writes the state of `remember_updated_state`."""
+    writer: FrameType | None = sys._getframe(1)
+    while writer is not None and writer.f_code.co_filename.startswith(_SNAPSHOT_FOLDER):
+        writer = writer.f_back
+    if writer is not None and is_engine(writer.f_code.co_filename):
+        return
     _watched.pop(weakref.ref(state), None)
     warn_of_mistake(_text(state, value, "is written the collection that it holds already"))
 

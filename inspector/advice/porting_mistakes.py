@@ -4,7 +4,7 @@
     nonlocal count; count = 3      replaces the state by a number
     self.count = 3                 replaces the state of `__init__`
     modifier.padding(8)            as a statement: its result is lost
-    on_click=lambda: tab.value == 1      compares, and changes nothing
+    on_click=lambda: tab.value == 1      compares, and changes nothing; so does tab.value + 1
     names.value = names.value.append(x)  `list.append` returns None
     mutable_state_list_of([1, 2])  makes a list whose only item is a list
     model = Model()                in a composable: each run makes another one, with other states
@@ -330,6 +330,13 @@ def _results_lost(source: Source) -> Iterator[PortingMistake]:
                         f"`{source.short_segment(handler)}` compares and changes nothing: write "
                         f"`{left.removesuffix('.value')}.set(…)`",
                     )
+                elif (state := _state_in_sum(handler.body)) is not None:
+                    name = source.segment(state.value)
+                    yield PortingMistake(
+                        handler.lineno,
+                        f"`{source.short_segment(handler)}` calculates a value and changes nothing: write "
+                        f"`{name}.set({source.short_segment(handler.body)})`",
+                    )
         elif isinstance(node, ast.Assign) and (call := _returns_none(source, node)) is not None:
             yield PortingMistake(
                 node.lineno,
@@ -417,6 +424,14 @@ def _equates_state(test: ast.Compare) -> bool:
         and isinstance(left, ast.Attribute)
         and left.attr == "value"
     )
+
+
+def _state_in_sum(body: ast.expr) -> ast.Attribute | None:
+    """Returns `state.value` of an arithmetic operation with it, of which nothing else is done; else None."""
+    if not isinstance(body, ast.BinOp) or any(isinstance(each, ast.Call | ast.NamedExpr) for each in ast.walk(body)):
+        return None
+    sides = (body.left, body.right)
+    return next((each for each in sides if isinstance(each, ast.Attribute) and each.attr == "value"), None)
 
 
 def _returns_none(source: Source, node: ast.Assign) -> ast.Call | None:

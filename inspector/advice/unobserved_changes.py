@@ -4,6 +4,7 @@
     def add(): nonlocal count; count += 1        a handler that binds it again, or
     names = remember(lambda: [])
     Button(lambda: names.append("Ada"), …)       a handler that changes the collection in place
+    count = state.value                          the value of a state, with a handler that binds the variable again
     Text(f"{count} {names}")             read while the content composes
 
 Invariants  I1 a finding is certain: the handler writes no state, which might be meant to run the reader, and each
@@ -61,6 +62,8 @@ class _Value(NamedTuple):
     """A key of `_COLLECTIONS`; "" for a number, a text or a truth value."""
     text: str
     """The source of its first value."""
+    state: str = ""
+    """The source of the state, if the variable has a state's value."""
 
 
 def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
@@ -92,6 +95,13 @@ def _sentence(source: Source, value: _Value, change: ast.AST, read: ast.AST) -> 
     if not isinstance(value.owner, ast.Module | ast.ClassDef):
         made = f"remember(lambda: {made})"
     target = _target(value)
+    if value.state:
+        is_named = value.state.isidentifier()
+        instead = f"`{value.state}.value = …`" if is_named else f"`{target} = {value.state}`, and `{target}.value`"
+        return (
+            f"`{shown}` changes a variable, and not the state whose value it got, and {where} it: write {instead}"
+            f"{'' if is_named else ' where it is read and written'}"
+        )
     if value.kind:
         return (
             f"`{shown}` changes a plain {value.kind}, which nothing observes, and {where} it: write `{target} = {made}`"
@@ -218,6 +228,8 @@ def _plain(source: Source, owner: ast.AST, name: str, by: list[ast.AST]) -> _Val
     if len(targets) != 1 or not isinstance(targets[0], ast.Name):
         return None
     kept = only.value
+    if isinstance(kept, ast.Attribute) and kept.attr == "value" and is_composable_def(owner):
+        return _Value(owner, name, "", source.segment(kept), source.segment(kept.value))
     if callee_name(kept) == "remember" and isinstance(kept, ast.Call) and len(kept.args) == 1:
         kept = kept.args[0].body if isinstance(kept.args[0], ast.Lambda) else kept.args[0]
         if isinstance(kept, ast.Name) and kept.id in _COLLECTIONS:

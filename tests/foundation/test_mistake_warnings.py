@@ -33,6 +33,7 @@ from engine import (
     mutable_state_of,
     never_equal_policy,
     remember,
+    remember_updated_state,
     tween,
 )
 from engine.frame.missed_tap import text_of_missed_tap
@@ -455,3 +456,19 @@ def test_tap_outside_the_scene__message_says_its_size() -> None:
         "the tap at (10, 90) hits nothing that takes taps, as it is outside the scene, which is 100 × 80 px; nothing "
         "on the screen does: write `Modifier.clickable(on_click)`"
     )
+
+
+def test_same_list_given_to_remember_updated_state_again__no_warning_but_written_by_the_program_one() -> None:
+    items = [1, 2]
+    held: Any = mutable_state_of(items, name="held")
+
+    @composable
+    def Child(given: list[int], number: int) -> None:
+        Text(f"{number} {len(remember_updated_state(given).value)}")
+
+    def change() -> None:
+        count.value += 1
+
+    assert warnings_of(lambda: Child(items, count.value), change) == []
+    ((words, file, _),) = warnings_of(lambda: None, lambda: held.set(items))
+    assert words.startswith("the state `held` is written the collection that it holds already") and file == __file__

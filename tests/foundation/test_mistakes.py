@@ -198,6 +198,9 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (uncalled, "`Column` is not called: write `with Column():`"),
     (with_button, "takes a function: write `Button(on_click, content, modifier, "),
     (with_called_button, "Button has no content that is given by `with`"),
+    (lambda: LazyColumn(["a", "b"]), "the content of a lazy list: expected a function, got ['a', 'b']"),  # type: ignore[arg-type]
+    (lambda: engine.HorizontalPager(engine.remember_pager_state(lambda: 1), Text("a")), "the pages of a pager: expec"),  # type: ignore[arg-type, func-returns-value]
+    (lambda: Crossfade(1), "import it: write `from engine import Crossfade`"),  # type: ignore[name-defined]  # noqa: F821
     (with_list, "takes a function: write `LazyColumn(content, modifier, state, "),
     (lambda: Column(lambda: Text("a")), "write `with Column(modifier):`"),  # type: ignore[arg-type]
     (lambda: Column(content=lambda: Text("a")), "write `with Column(…):`"),  # type: ignore[call-arg]

@@ -119,6 +119,8 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
         call = f"scope.{name}(…)" if "scope" in frame.f_locals else f"LazyColumn(lambda scope: scope.{name}(…))"
         return f"; in the content of a list it is a method of its scope: write `{call}`"
     known = getattr(sys.modules.get("engine"), "__all__", ())
+    if name in known:
+        return f"; import it: write `from engine import {name}`"
     if _is_modifier(snake_case(name)) and snake_case(name) not in known:
         return f"; it is a modifier: write `Modifier.{snake_case(name)}(…)`"
     for local, value in frame.f_locals.items():

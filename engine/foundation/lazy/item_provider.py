@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import remember, remember_updated_state, stable
+from engine.foundation.argument import check_function
 from engine.foundation.lazy.interval_content import IntervalContent, LazyListScope
 from engine.node.last_layout import NotedNode, keep
 from engine.snapshot import derived_state_of, mutable_state_of, referential_equality_policy
@@ -105,8 +106,9 @@ def remember_item_provider(
 
     `make_scope()` creates the scope in which the content declares its items. The list's content runs when the
     provider is read after a change – in layout, or when a write is announced and observers check the derived state
-    –, never in composition.
+    –, never in composition. Raises TypeError unless `content` is a function.
     """
+    check_function("the content of a lazy list", content, "lambda scope: scope.items(rows, lambda row: Text(row))")
     # An equal function keeps its first instance, because a new instance means new content.
     latest = remember_updated_state(remember(lambda: content, content))
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engine.composition import Content, composable, remember
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
@@ -104,7 +105,8 @@ class _PagerMeasurer:
 def _pages(
     state: PagerState, page: Content | Callable[[int], object], key: Callable[[int], Any] | None
 ) -> Callable[[LazyListScope], None]:
-    """Returns the content of the list of pages."""
+    """Returns the content of the list of pages. Raises TypeError unless `page` is a function."""
+    check_function("the pages of a pager", page, "lambda index: Text(texts[index])")
 
     def pages(scope: LazyListScope) -> None:
         scope.items(state.page_count, cast(Callable[[int], object], page), key)

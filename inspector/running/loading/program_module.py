@@ -219,11 +219,19 @@ def _where(error: BaseException, path: Path) -> str:
     return f"{path.name}:{line}" if line is not None else path.name
 
 
+_OF_KOTLIN: Final = ("androidx", "compose", "jetpack_compose", "kotlin", "kotlinx")
+"""The packages that porters import, of Compose and of Kotlin."""
+
+
 def _advice(error: BaseException, path: Path) -> str:
     """Advice for a missing module: a similar name, or the installation command for this Python."""
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     name = error.name
+    if name.partition(".")[0] in _OF_KOTLIN or name.startswith("engine."):
+        return _("; programs import Compose's names from the engine: write {words}").format(
+            words="`from engine import *`"
+        )
     if "." in name:
         return _("; there is no file {file} in the package").format(file=f"{name.rpartition('.')[2]}.py")
     beside = [each.stem for each in path.parent.glob("*.py") if each.stem != path.stem]

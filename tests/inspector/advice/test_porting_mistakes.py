@@ -91,6 +91,10 @@ NEVER_MEANT = [
         "3: `lambda it: count.value == it` compares and changes nothing: write `count.set(…)`",
     ),
     (
+        "Button(lambda: count.value + 1, lambda: None)\n",
+        "3: `lambda: count.value + 1` calculates a value and changes nothing: write `count.set(count.value + 1)`",
+    ),
+    (
         "names = mutable_state_of([])\ndef add():\n    names.value = names.value.append(1)\n",
         "5: `names.value.append(1)` changes the list in place and returns None, which the state then holds",
     ),
@@ -113,6 +117,16 @@ UNOBSERVED = [
     (
         shown("nonlocal x\nx += 1", "x = 0"),
         "8: `x += 1` changes a plain variable, which nothing observes, and line 10 shows it: write "
+        "`x = remember(lambda: mutable_state_of(0))`, and `x.value` where it is read and written",
+    ),
+    (
+        shown("nonlocal x\nx += 1", "c = remember(lambda: mutable_state_of(0))\n    x = c.value"),
+        "9: `x += 1` changes a variable, and not the state whose value it got, and line 11 shows it: write "
+        "`c.value = …`",
+    ),
+    (
+        shown("nonlocal x\nx += 1", "x = remember(lambda: mutable_state_of(0)).value"),
+        "8: `x += 1` changes a variable, and not the state whose value it got, and line 10 shows it: write "
         "`x = remember(lambda: mutable_state_of(0))`, and `x.value` where it is read and written",
     ),
     (

@@ -221,6 +221,12 @@ def test_missing_file_of_a_package__is_named(tmp_path: Path) -> None:
     assert _error(path).endswith("; there is no file nothing.py in the package")
 
 
+@pytest.mark.parametrize("imported", ["androidx.compose.runtime", "kotlinx.coroutines", "engine.ui"])
+def test_import_of_compose_by_its_package__names_the_engine(tmp_path: Path, imported: str) -> None:
+    path = written(tmp_path, f"from {imported} import Text\n" + SCREEN)
+    assert _error(path).endswith("; programs import Compose's names from the engine: write `from engine import *`")
+
+
 @pytest.mark.parametrize("imported", ["import fresh_words as it", "from . import fresh_words as it"])
 def test_neighbor_edited_within_a_second__is_not_taken_from_bytecode(
     imported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
