@@ -126,6 +126,7 @@ fun main(arguments: Array<String>) {
     nodesThatLeave()
     innerParts()
     ordersOfWork()
+    appsWritten()
     rareParts()
     furtherParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
