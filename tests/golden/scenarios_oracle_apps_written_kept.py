@@ -1,4 +1,4 @@
-"""Ports of AppsWritten.kt (tests/oracle): third part: reordered rows, sheets, boards, guides, players, filters."""
+"""Ports of AppsWritten.kt (tests/oracle): third part: reordered rows, sheets, boards, guides, players."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from typing import Any
 
 from engine import (
     Animatable,
-    AnimatedContent,
     Box,
     Column,
     Constraints,
-    ContentTransform,
     DisposableEffect,
     FlowRow,
     IntOffset,
     LaunchedEffect,
     LazyColumn,
-    LazyListState,
     Modifier,
     NestedScrollConnection,
     Offset,
     Orientation,
     Row,
-    SizeTransform,
     Spacer,
     Velocity,
     animate_float_as_state,
@@ -33,8 +29,6 @@ from engine import (
     derived_state_of,
     detect_drag_gestures,
     detect_horizontal_drag_gestures,
-    fade_in,
-    fade_out,
     key,
     movable_content_of,
     mutable_state_list_of,
@@ -43,7 +37,6 @@ from engine import (
     remember,
     remember_coroutine_scope,
     remember_draggable_state,
-    snapshot_flow,
     state_field,
     with_frame_nanos,
 )
@@ -414,90 +407,3 @@ def songs_played(run: Run) -> None:
     run.wait("a while", 2)
     run.step("dragged there", touched(run, (10, 5), (35, 5), (55, 5), up=True), 2)
     run.step("paused", lambda: playing.set(False))
-
-
-@scenario("words_filtered")
-def words_filtered(run: Run) -> None:
-    run.queue = True
-    words = ["ant", "bee", "cat", "crow", "duck", "toad"]
-    typed, list_ = mutable_state_of(""), LazyListState()
-    chips: Any = mutable_state_list_of()
-
-    def content() -> None:
-        log("compose:Root")
-        asked = remember(lambda: mutable_state_of(""))
-
-        async def ask() -> None:
-            if typed.value != "":
-                await delay(48)
-            log(f"asked:{typed.value}")
-            asked.value = typed.value
-
-        LaunchedEffect(ask, typed.value)
-
-        def find() -> list[str]:
-            log("calc:found")
-            return [it for it in words if asked.value in it and (not chips or any(it.startswith(c) for c in chips))]
-
-        found = remember(lambda: derived_state_of(find))
-
-        async def follow() -> None:
-            is_first = True
-            async for it in snapshot_flow(lambda: found.value):
-                if not is_first:
-                    log(f"found:{len(it)}")
-                    await list_.scroll_to_item(0)
-                is_first = False
-
-        LaunchedEffect(follow, None)
-
-        def row() -> None:
-            for c in ("a", "c", "d"):
-                on = c in chips
-                log(f"compose:chip {c} {text(on)}")
-
-                def toggle(c: str = c) -> None:
-                    if c in chips:
-                        chips.remove(c)
-                    else:
-                        chips.append(c)
-
-                one = click(Modifier, f"chip {c}", toggle).then(trace(f"chip {c}"))
-                Box(one.size(40 if on else 30, 10))
-
-        def spec(_: Any) -> ContentTransform:
-            return ContentTransform(fade_in(line(32)), fade_out(line(32)), SizeTransform(spec=lambda _, __: line(48)))
-
-        def count(n: int) -> None:
-            log(f"compose:count {n}")
-            Box(traced(f"count{n}").size(10 + n * 5, 8))
-
-        def word(it: str) -> None:
-            log(f"compose:{it}")
-            Box(traced(it).size(60, 20))
-
-        with Column(traced("page")):
-            FlowRow(row, traced("chips"), max_items_in_each_row=2)
-            AnimatedContent(len(found.value), count, traced("count"), transition_spec=spec)
-            if not found.value:
-                Alive("nothing")
-            else:
-                LazyColumn(
-                    lambda scope: scope.items(found.value, word, key=lambda it: it),
-                    traced("list").weight(1),
-                    list_,
-                )
-
-    def type(value: str) -> None:
-        typed.value = value
-
-    run.start(content, 100, 80)
-    run.step("scrolled", touched(run, (50, 70), (50, 45), (50, 35), (50, 35), up=True))
-    run.step("c typed", lambda: type("c"), 2)
-    run.step("cr typed meanwhile", lambda: type("cr"), 2)
-    run.wait("a while", 8)
-    run.step("nothing typed, c and d", lambda: (type(""), chips.extend(["c", "d"])))
-    run.step("c off by the finger", tapped(run, 35, 5))
-    run.step("zz typed", lambda: type("zz"), 2)
-    run.wait("a while", 8)
-    run.step("nothing typed again", lambda: type(""))

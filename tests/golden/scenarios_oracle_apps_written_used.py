@@ -1,4 +1,4 @@
-"""Ports of AppsWritten.kt (tests/oracle): second part: watches, swiped tasks, pulled lists, heads, tabs, trees."""
+"""Ports of AppsWritten.kt (tests/oracle): second part: watches, swiped tasks, pulled lists, heads, tabs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from engine import (
     PagerState,
     Row,
     Velocity,
-    animate_float_as_state,
     composable,
     delay,
     derived_state_of,
@@ -427,93 +426,3 @@ def tabs_with_line(run: Run) -> None:
     run.step("let go", moved(run, (95, 40), up=True))
     run.step("the first tab", tapped(run, 5, 5))
     run.step("no badge, the third by the program", no_badge)
-
-
-class Node:
-    open = state_field(False)
-
-    def __init__(self, name: str, *children: Node) -> None:
-        self.name, self.children = name, children
-
-
-def flat_rows(nodes: Any, depth: int) -> list[tuple[Node, int]]:
-    rows: list[tuple[Node, int]] = []
-    for n in nodes:
-        rows.append((n, depth))
-        if n.open:
-            rows += flat_rows(n.children, depth + 1)
-    return rows
-
-
-@composable
-def Branch(node: Node, depth: int) -> None:
-    log(f"compose:Branch({node.name}) {depth} {text(node.open)}")
-
-    def toggle() -> None:
-        node.open = not node.open
-
-    with Column(Modifier.padding(start=depth * 4).then(trace(node.name))):
-        turned = animate_float_as_state(90.0 if node.open else 0.0, line(32))
-
-        def layer(it: Any) -> None:
-            log(f"lambda:arrow {node.name} {rounded(turned.value)}")
-            it.rotation_z = turned.value
-
-        Box(click(Modifier, node.name, toggle).graphics_layer(layer).size(10))
-        if node.open:
-            for child in node.children:
-                Branch(child, depth + 1)
-
-
-@scenario("tree_of_files")
-def tree_of_files(run: Run) -> None:
-    run.queue = True
-    root = Node("root", Node("src", Node("a"), Node("b", Node("b1"))), Node("doc"))
-    flat = mutable_state_of(False)
-
-    def close(node: Node) -> None:
-        node.open = False
-        for child in node.children:
-            close(child)
-
-    def calculate() -> Any:
-        log("calc:rows")
-        return flat_rows([root], 0)
-
-    def content() -> None:
-        log(f"compose:Root {text(flat.value)}")
-        if not flat.value:
-            Branch(root, 0)
-        else:
-            rows = remember(lambda: derived_state_of(calculate))
-
-            def row(it: Any) -> None:
-                node, depth = it
-                log(f"compose:row {node.name} {depth} {text(node.open)}")
-
-                def toggle() -> None:
-                    node.open = not node.open
-
-                item = click(Modifier.animate_item(None, line(32), None), node.name, toggle)
-                Box(item.padding(start=depth * 4).then(trace(node.name)).size(30, 10))
-
-            LazyColumn(lambda scope: scope.items(rows.value, row, key=lambda it: it[0].name), traced("list"))
-
-    def opened(*nodes: Node) -> Any:
-        def change() -> None:
-            for node in nodes:
-                node.open = True
-
-        return change
-
-    run.start(content, 100, 100)
-    run.step("root opens", tapped(run, 2, 5))
-    run.step("src opens", tapped(run, 5, 15))
-    run.step("b opens, doc below it moves", opened(root.children[0].children[1]))
-    run.step("src closes", tapped(run, 5, 15))
-    run.step("src again", tapped(run, 5, 15))
-    run.step("as a list", lambda: flat.set(True))
-    run.step("src closes in the list", tapped(run, 10, 15))
-    run.step("src and doc open", opened(*root.children))
-    run.step("all close", lambda: close(root))
-    run.step("as a tree", lambda: flat.set(False))
