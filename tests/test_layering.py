@@ -80,7 +80,8 @@ COMPOSITION_FLOORS = {
         calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
         effects/saveable_state_holder
-        effects/saver effects/state_flow effects/combined_flow movable/movable_content
+        effects/saver effects/flow effects/flow_latest effects/flow_values effects/state_flow effects/shared_flow
+        effects/sharing effects/combined_flow movable/movable_content
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion

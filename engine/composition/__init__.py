@@ -18,6 +18,7 @@ from engine.composition.composition_tracer import CompositionTracer, set_composi
 from engine.composition.current import current_composer
 from engine.composition.effects.combined_flow import combine
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
+from engine.composition.effects.flow import Flow, flow, flow_of, merge, snapshot_flow
 from engine.composition.effects.produce_state import produce_state
 from engine.composition.effects.remember import remember, remember_updated_state
 from engine.composition.effects.remember_saveable import (
@@ -37,7 +38,9 @@ from engine.composition.effects.retain import (
 )
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.effects.saver import Saver, list_saver, map_saver
-from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
+from engine.composition.effects.shared_flow import BufferOverflow, MutableSharedFlow, SharedFlow
+from engine.composition.effects.sharing import SharingStarted
+from engine.composition.effects.state_flow import MutableStateFlow, StateFlow, collect_as_state
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.error_context import CompositionErrorContext, LocalCompositionErrorContext
 from engine.composition.errors.notes import composable_chain
@@ -110,7 +113,15 @@ __all__ = [
     "StateFlow",
     "Updater",
     "collect_as_state",
+    "BufferOverflow",
+    "MutableSharedFlow",
+    "SharedFlow",
+    "SharingStarted",
     "combine",
+    "flow",
+    "flow_of",
+    "merge",
+    "snapshot_flow",
     "composable",
     "composable_chain",
     "composition_local_of",

@@ -18,7 +18,7 @@ import asyncio
 from collections.abc import AsyncIterable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from engine.coroutines.coroutine_scope import CoroutineScope, Job, children
+from engine.coroutines.coroutine_scope import CoroutineScope, Job, children_of
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import current_frame_clock
 
@@ -42,11 +42,12 @@ async def collect_latest(flow: AsyncIterable[T], block: Callable[[T], Coroutine[
             here.cancel()  # it waits for the next value, or for this job
 
     await asyncio.sleep(0)  # the turn of the coroutine that collects
+    children_of(here).append(scope)
     try:
         async for value in flow:
             if job is not None:
                 await job.cancel_and_join()
-            children[here] = job = scope.launch(_started_by(block, value), undispatched=True)
+            job = scope.launch(_started_by(block, value), undispatched=True)
             job.invoke_on_completion(ended)
         if job is not None:
             await job.join()
@@ -55,7 +56,7 @@ async def collect_latest(flow: AsyncIterable[T], block: Callable[[T], Coroutine[
             raise
         here.uncancel()
     finally:
-        children.pop(here, None)
+        children_of(here).remove(scope)
         if job is not None:
             await job.cancel_and_join()
     if errors:

@@ -27,9 +27,16 @@ from engine.mistakes.mistake_warning import warn_of_mistake
 
 R = TypeVar("R")
 
-children: WeakKeyDictionary[asyncio.Task[Any], Job[Any]] = WeakKeyDictionary()
-"""The job that a task runs for itself, as `collect_latest` does. Kotlin cancels a job's children at once, before what
-starts in its place begins (recording searched_latest); a cancelled task cancels them only when it runs."""
+_children: WeakKeyDictionary[asyncio.Task[Any], list[Job[Any] | CoroutineScope]] = WeakKeyDictionary()
+
+
+def children_of(task: asyncio.Task[Any]) -> list[Job[Any] | CoroutineScope]:
+    """Returns the jobs and scopes that `task` runs for itself, the outermost first; the caller changes the list.
+
+    Kotlin cancels a job's children at once, before what starts in its place begins (recording searched_latest), and
+    before the job itself (recording scope_supervised); a cancelled task cancels them only when it runs.
+    """
+    return _children.setdefault(task, [])
 
 
 class Job(Generic[R]):
@@ -70,7 +77,7 @@ class Job(Generic[R]):
         # A second request would interrupt the coroutine's own clean-up.
         if not task.done() and not self.is_cancelled:
             self._asked_to_stop = True
-            if (child := children.get(task)) is not None:
+            for child in list(_children.get(task, ())):
                 child.cancel()
             task.cancel(reason)
 
@@ -97,7 +104,14 @@ class Job(Generic[R]):
         self.task.add_done_callback(done)
 
     def __await__(self) -> Generator[Any, None, R]:
-        return self.task.__await__()
+        try:
+            return (yield from self.task.__await__())
+        except asyncio.CancelledError:
+            # A failed child cancels the coroutine that awaits it; that one gets the error, not its cancellation
+            # (recording scope_with_failures).
+            if self.has_failed:
+                self.task.result()
+            raise
 
     def __repr__(self) -> str:
         state = "cancelled" if self.is_cancelled else "completed" if self.is_completed else "active"
@@ -181,6 +195,15 @@ class CoroutineScope:
             job.task.add_done_callback(lambda _: self._forget(job))
         return job
 
+    def async_(self, block: Callable[[], Coroutine[Any, Any, R]]) -> Job[R]:
+        """As `launch`, for a result: `await scope.async_(block)` returns it or raises the error of the coroutine.
+
+        The pump does not raise that error. Kotlin: async.
+        """
+        job = self.launch(block)
+        job.task.add_done_callback(_retrieve_error)
+        return job
+
     def cancel(self, reason: str | None = None) -> None:
         """Cancels every job, the youngest last; later launches start no coroutine."""
         self._cancelled = True
@@ -190,6 +213,11 @@ class CoroutineScope:
     def _forget(self, job: Job[Any]) -> None:
         if job in self.jobs:
             self.jobs.remove(job)
+
+
+def _retrieve_error(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled():
+        task.exception()
 
 
 def _warn_of_sleep(coroutine: Coroutine[Any, Any, object]) -> None:

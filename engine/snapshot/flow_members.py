@@ -1,4 +1,4 @@
-"""FlowMembers: what all flows can do: `collect`, and an error that says what to write instead of Kotlin's operators.
+"""FlowMembers: what all flows can do: `collect`, and an error that says what to write for an operator that none has.
 
 Why         Python's flows are asynchronous iterators, so `async for` with an `if` or a `break` replaces most operators.
 """
@@ -16,16 +16,10 @@ _LOOP: Final = "write `async for value in flow:` in an `async def`"
 _INSTEAD: Final = {
     "collect_latest": "write `await collect_latest(flow, block)`",
     "collect_as_state": "write `collect_as_state(flow)`",
-    "distinct_until_changed": "a flow of states never repeats an equal value",
-    "first": f"{_LOOP}, with `break`",
-    "take": f"{_LOOP}, with `break`",
-    "drop": f"{_LOOP}, with `continue`",
-    "filter": f"{_LOOP}, with `if`",
-    "filter_not_null": f"{_LOOP}, with `if`",
-    "map": f"{_LOOP}, and calculate there",
-    "on_each": _LOOP,
-    "launch_in": f"{_LOOP}, and give it to LaunchedEffect",
-    "debounce": "write `await collect_latest(flow, block)`, where the block begins with `await delay(…)`",
+    "to_list": f"{_LOOP}, with `append`",
+    "fold": f"{_LOOP}, and calculate there",
+    "zip": "write `combine(transform, flow, other)`, which takes the newest values",
+    "flow_on": "leave it out: coroutines run in one thread",
     "combine": "write `combine(transform, flow, other)`",
 }
 

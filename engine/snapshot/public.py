@@ -20,7 +20,6 @@ from engine.snapshot import (
     mutable_state_set_of,
     never_equal_policy,
     referential_equality_policy,
-    snapshot_flow,
     state_field,
     structural_equality_policy,
 )
@@ -45,7 +44,6 @@ __all__ = [
     "mutable_state_set_of",
     "never_equal_policy",
     "referential_equality_policy",
-    "snapshot_flow",
     "state_field",
     "structural_equality_policy",
 ]

@@ -15,7 +15,8 @@ from engine import LaunchedEffect, MutableStateFlow, Scene, composable, delay, m
         (snapshot_flow(lambda: 1), "collectLatest", ": write `await collect_latest(flow, block)`"),
         (snapshot_flow(lambda: 1), "colect", "; did you mean `collect`?"),
         (MutableStateFlow(1), "collectAsState", ": write `collect_as_state(flow)`"),
-        (MutableStateFlow(1), "filter", ": write `async for value in flow:` in an `async def`, with `if`"),
+        (MutableStateFlow(1), "toList", ": write `async for value in flow:` in an `async def`, with `append`"),
+        (MutableStateFlow(1), "distinctUntilChanged", "; did you mean `distinct_until_changed`?"),
     ],
 )
 def test_operator_of_kotlin_that_no_flow_has__the_error_says_what_to_write(flow: Any, name: str, said: str) -> None:

@@ -14,7 +14,7 @@ import inspect
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine
 from typing import Final, TypeVar
 
-from engine.composition.effects.state_flow import Flow
+from engine.composition.effects.flow import Flow
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import current_frame_clock

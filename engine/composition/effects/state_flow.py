@@ -16,48 +16,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, TypeVar
 
+from engine.composition.effects.flow import Flow
 from engine.composition.effects.produce_state import produce_state
 from engine.snapshot import MutableState, Snapshot, State
-from engine.snapshot.flow_members import FlowMembers
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
-R = TypeVar("R")
 _NOTHING: Final[Any] = object()
-
-
-class Flow(FlowMembers[T], ABC):
-    """A sequence of values: `async for value in flow`, or `await flow.collect(collector)`. Kotlin: Flow."""
-
-    @abstractmethod
-    def __aiter__(self) -> AsyncIterator[T]:
-        """Starts a new collection."""
-
-    def map(self, f: Callable[[T], R]) -> Flow[R]:
-        """Returns a flow of `f(value)`, including repeated equal results."""
-        return _MappedFlow(self, f)
-
-
-class _MappedFlow(Flow[R]):
-    def __init__(self, upstream: Flow[Any], transform: Callable[[Any], R]) -> None:
-        self._upstream = upstream
-        self._transform = transform
-
-    def __aiter__(self) -> AsyncIterator[R]:
-        return _MappedValues(aiter(self._upstream), self._transform)
-
-
-class _MappedValues(AsyncIterator[R]):
-    def __init__(self, values: AsyncIterator[Any], transform: Callable[[Any], R]) -> None:
-        self._values = values
-        self._transform = transform
-
-    async def __anext__(self) -> R:
-        return self._transform(await anext(self._values))
 
 
 class StateFlow(Flow[T]):
@@ -68,6 +36,8 @@ class StateFlow(Flow[T]):
         self._waiting: dict[asyncio.Future[None], int] = {}
         """Collectors that have the newest value, each with its loop's thread id."""
         self._lock = threading.Lock()
+        self._collections = 0
+        self._count: MutableStateFlow[int] | None = None
 
     @property
     def value(self) -> T:
@@ -106,6 +76,11 @@ class StateFlow(Flow[T]):
             with self._lock:
                 self._waiting.pop(waiter, None)
 
+    def _count_collections(self, change: int) -> None:
+        self._collections += change
+        if self._count is not None:
+            self._count.value = self._collections
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._value!r}>"
 
@@ -116,12 +91,33 @@ class _StateValues(AsyncIterator[T]):
     def __init__(self, flow: StateFlow[T]) -> None:
         self._flow = flow
         self._last: Any = _NOTHING
+        self._is_counted = False
 
     async def __anext__(self) -> T:
-        while self._last is not _NOTHING and self._flow.value == self._last:
-            await self._flow._change_from(self._last)
+        if not self._is_counted:
+            self._is_counted = True
+            self._flow._count_collections(1)
+        try:
+            while self._last is not _NOTHING and self._flow.value == self._last:
+                await self._flow._change_from(self._last)
+        except BaseException:
+            self.close()
+            raise
         value = self._last = self._flow.value
         return value
+
+    def close(self) -> None:
+        """Ends the collection: the flow counts it no longer."""
+        if self._is_counted:
+            self._is_counted = False
+            self._flow._count_collections(-1)
+
+    async def aclose(self) -> None:
+        """Ends the collection, like `close`."""
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
 
 
 class MutableStateFlow(StateFlow[T]):
@@ -135,6 +131,17 @@ class MutableStateFlow(StateFlow[T]):
     @value.setter
     def value(self, value: T) -> None:
         self._set(value)
+
+    @property
+    def subscription_count(self) -> StateFlow[int]:
+        """The number of collectors. Kotlin: subscriptionCount."""
+        if self._count is None:
+            self._count = MutableStateFlow(self._collections)
+        return self._count
+
+    def as_state_flow(self) -> StateFlow[T]:
+        """Returns the flow for those who only read it. Kotlin: asStateFlow."""
+        return _ReadOnlyStateFlow(self)
 
     def compare_and_set(self, expect: T, update: T) -> bool:
         """Sets `update` if the value equals `expect`, atomically. Returns whether it did."""
@@ -166,6 +173,23 @@ class MutableStateFlow(StateFlow[T]):
     def try_emit(self, value: T) -> bool:
         """Sets the value. Returns True."""
         return self._set(value)
+
+
+class _ReadOnlyStateFlow(StateFlow[T]):
+    """The values of another state flow, without a way to set them."""
+
+    def __init__(self, flow: StateFlow[T]) -> None:
+        self._source = flow
+
+    @property
+    def value(self) -> T:
+        return self._source.value
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return aiter(self._source)
+
+    def __repr__(self) -> str:
+        return f"<StateFlow {self.value!r}>"
 
 
 def _wake(waiter: asyncio.Future[None]) -> None:

@@ -14,7 +14,7 @@ fun recordingOf(scenario: Scenario, run: Run, source: String): String {
         "settle" to run.settled.map { (action, count) -> linkedMapOf("action" to action, "frames_to_settle" to count) },
         "facts" to run.facts,
     )
-    val frames = run.frames.mapIndexed { index, frame ->
+    val frames = run.recorded.mapIndexed { index, frame ->
         json(
             linkedMapOf(
                 "frame" to index,

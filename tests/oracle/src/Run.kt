@@ -25,6 +25,7 @@ import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Delay
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.DisposableHandle
 import kotlinx.coroutines.InternalCoroutinesApi
 
 const val FRAME_NANOS = 16_000_000L
@@ -61,6 +62,11 @@ class TimedQueue : CoroutineQueue(), Delay {
         continuation.invokeOnCancellation { timers.remove(timer) }
     }
 
+    override fun invokeOnTimeout(timeMillis: Long, block: Runnable, context: CoroutineContext): DisposableHandle {
+        val timer = start(timeMillis) { block.run() }
+        return DisposableHandle { timers.remove(timer) }
+    }
+
     /** Ends the delays until `millis`, one after the other, with what they start. */
     fun advanceTo(millis: Long, afterEach: () -> Unit) {
         while (true) {
@@ -87,7 +93,7 @@ class Frame(
 
 /** Drives one scene: `start` sets the content and settles, `step` writes and settles. */
 class Run {
-    val frames = ArrayList<Frame>()
+    val recorded = ArrayList<Frame>()
     val settled = ArrayList<Pair<String, Int>>()
     val facts = LinkedHashMap<String, Any>()
 
@@ -100,10 +106,13 @@ class Run {
         queue = CoroutineQueue()
     }
 
-    /** As `queueCoroutines`, and a `delay` lasts as long as its frames; `withTimeout` does not. */
+    /** As `queueCoroutines`, and `delay` lasts as long as its frames; `withTimeout` and `debounce` do only within `withContext(frames)`. */
     fun queueCoroutinesAndDelays() {
         queue = TimedQueue()
     }
+
+    /** The queue itself: the dispatcher that Compose puts before it leaves timeouts to the machine. */
+    val frames: CoroutineContext get() = queue!!
 
     fun start(width: Int = 400, height: Int = 600, content: @Composable () -> Unit) {
         takeLog()
@@ -208,7 +217,7 @@ class Run {
         if (isTurning) Thread.sleep(120)
         isTurning = false
         announce() // the platform does so after each frame: writes made while drawing are announced only here
-        frames += Frame(name, actionEvents, events, takeLog(), TreeMap(geometry), before, scene.hasInvalidations())
+        recorded += Frame(name, actionEvents, events, takeLog(), TreeMap(geometry), before, scene.hasInvalidations())
     }
 
     private fun announce() {

@@ -1,0 +1,239 @@
+"""Flow: a sequence of values that come in time, and the operators that make other flows of it.
+
+    shown = snapshot_flow(lambda: query.value).map(str.strip).distinct_until_changed().debounce(300)
+    await shown.collect(search)
+
+Terms       cold: each collection runs the operators from the start. State flows and shared flows are not.
+Not here    flows that hold a value (state_flow.py), with several listeners (shared_flow.py), of several flows
+            (combined_flow.py).
+Source      the behavior of kotlinx.coroutines Flow.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from engine.composition.effects import flow_latest, flow_values
+from engine.coroutines import CoroutineScope, Job
+from engine.coroutines.collect_latest import collect_latest
+from engine.snapshot import SnapshotFlow
+from engine.snapshot.flow_members import FlowMembers
+from engine.snapshot.policy import structurally_equal
+from engine.snapshot.value_repr import value_repr
+
+if TYPE_CHECKING:
+    from engine.composition.effects.shared_flow import SharedFlow
+    from engine.composition.effects.state_flow import StateFlow
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Sharing(Protocol):
+    """When a flow that several share is collected: a member of SharingStarted."""
+
+    def state_of(self, flow: Flow[T], scope: CoroutineScope, initial: T) -> StateFlow[T]:
+        """Returns a state flow that is fed by a coroutine of `scope`."""
+
+    def shared_of(self, flow: Flow[T], scope: CoroutineScope, replay: int) -> SharedFlow[T]:
+        """Returns a shared flow that is fed by a coroutine of `scope`."""
+
+
+class Flow(FlowMembers[T], ABC):
+    """A sequence of values: `async for value in flow`, or `await flow.collect(collector)`. Kotlin: Flow.
+
+    Functions given to operators may be async.
+    """
+
+    @abstractmethod
+    def __aiter__(self) -> AsyncIterator[T]:
+        """Starts a new collection."""
+
+    def _collection(self) -> AsyncIterable[T]:
+        """Returns what an operator or `collect` collects."""
+        return self
+
+    async def collect(self, collector: Callable[[T], object]) -> None:
+        """Calls `collector(value)` for each value; awaits the result of an `async def`."""
+        async with flow_values.values_of(self._collection()) as values:
+            async for value in values:
+                result = collector(value)
+                if inspect.isawaitable(result):
+                    await result
+
+    async def collect_latest(self, block: Callable[[T], Coroutine[Any, Any, Any]]) -> None:
+        """Runs `block(value)`, an `async def`, for each value; a newer value cancels it. Kotlin: collectLatest."""
+        await collect_latest(self._collection(), block)
+
+    def launch_in(self, scope: CoroutineScope) -> Job[None]:
+        """Collects the flow in a coroutine of `scope`, for the sake of its operators. Kotlin: launchIn."""
+        return scope.launch(self._collect_only)
+
+    async def _collect_only(self) -> None:
+        await self.collect(lambda value: None)
+
+    async def first(self, predicate: Callable[[T], Any] = lambda value: True) -> T:
+        """Returns the first value for which `predicate(value)` is true, and ends the collection. Kotlin: first.
+
+        Raises LookupError if the flow ends before.
+        """
+        return await flow_values.first_of(self._collection(), predicate)
+
+    # ---------------------------------------------------------------- value by value
+
+    def map(self, f: Callable[[T], Any]) -> Flow[Any]:
+        """Returns a flow of `f(value)`, including repeated equal results. Kotlin: map."""
+        return self._derived(lambda values: flow_values.mapped(values, f))
+
+    def filter(self, predicate: Callable[[T], Any]) -> Flow[T]:
+        """Returns a flow of the values for which `predicate(value)` is true. Kotlin: filter."""
+        return self._derived(lambda values: flow_values.filtered(values, predicate))
+
+    def filter_not_null(self) -> Flow[Any]:
+        """Returns a flow of the values that are not None. Kotlin: filterNotNull."""
+        return self.filter(lambda value: value is not None)
+
+    def on_each(self, action: Callable[[T], object]) -> Flow[T]:
+        """Returns the flow, with `action(value)` before each value. Kotlin: onEach."""
+        return self._derived(lambda values: flow_values.noticed(values, action))
+
+    def on_start(self, action: Callable[[], object]) -> Flow[T]:
+        """Returns the flow, with `action()` before each collection. Kotlin: onStart."""
+        return self._derived(lambda values: flow_values.begun(values, action))
+
+    def on_completion(self, action: Callable[[BaseException | None], object]) -> Flow[T]:
+        """Returns the flow, with `action(error)` after each collection has ended in any way. Kotlin: onCompletion."""
+        return self._derived(lambda values: flow_values.completed(values, action))
+
+    def catch(self, handler: Callable[[Exception], Any]) -> Flow[T]:
+        """Returns the flow, which ends after an error with `handler(error)`; an async generator gives more values.
+
+        Kotlin: catch.
+        """
+        return self._derived(lambda values: flow_values.caught(values, handler))
+
+    def take(self, count: int) -> Flow[T]:
+        """Returns a flow of the first `count` values. Kotlin: take."""
+        return self._derived(lambda values: flow_values.taken(values, count))
+
+    def take_while(self, predicate: Callable[[T], Any]) -> Flow[T]:
+        """Returns a flow of the values before the first for which `predicate(value)` is false. Kotlin: takeWhile."""
+        return self._derived(lambda values: flow_values.taken_while(values, predicate))
+
+    def drop(self, count: int) -> Flow[T]:
+        """Returns the flow without its first `count` values. Kotlin: drop."""
+        return self._derived(lambda values: flow_values.dropped(values, count))
+
+    def drop_while(self, predicate: Callable[[T], Any]) -> Flow[T]:
+        """Returns the flow from the first value for which `predicate(value)` is false. Kotlin: dropWhile."""
+        return self._derived(lambda values: flow_values.dropped_while(values, predicate))
+
+    def distinct_until_changed(self, are_equivalent: Callable[[T, T], bool] = structurally_equal) -> Flow[T]:
+        """Returns the flow without values that are equivalent to the value before. Kotlin: distinctUntilChanged."""
+        return self._derived(lambda values: flow_values.distinct(values, _itself, are_equivalent))
+
+    def distinct_until_changed_by(self, key: Callable[[T], Any]) -> Flow[T]:
+        """Returns the flow without values whose key equals that of the value before. Kotlin: distinctUntilChangedBy."""
+        return self._derived(lambda values: flow_values.distinct(values, key, structurally_equal))
+
+    def scan(self, initial: R, operation: Callable[[R, T], Any]) -> Flow[R]:
+        """Returns a flow of `initial`, then `operation(result, value)` for each value. Kotlin: scan."""
+        return self._derived(lambda values: flow_values.scanned(values, initial, operation))
+
+    def transform(self, block: Callable[[T], AsyncIterable[R]]) -> Flow[R]:
+        """Returns a flow of what the async generator `block(value)` yields for each value. Kotlin: transform."""
+        return self._derived(lambda values: flow_values.transformed(values, block))
+
+    def flat_map_concat(self, block: Callable[[T], AsyncIterable[R]]) -> Flow[R]:
+        """Returns a flow of the values of the flows `block(value)`, one after the other. Kotlin: flatMapConcat."""
+        return self.transform(block)
+
+    # ---------------------------------------------------------------- by coroutines of their own
+
+    def flat_map_latest(self, block: Callable[[T], AsyncIterable[R]]) -> Flow[R]:
+        """Returns a flow of the values of the flow `block(value)` of the newest value. Kotlin: flatMapLatest."""
+        return self._derived(lambda values: flow_latest.latest(values, block))
+
+    def transform_latest(self, block: Callable[[T], AsyncIterable[R]]) -> Flow[R]:
+        """Returns a flow of what the async generator of the newest value yields. Kotlin: transformLatest."""
+        return self.flat_map_latest(block)
+
+    def map_latest(self, f: Callable[[T], Any]) -> Flow[Any]:
+        """Returns a flow of `f(value)`; a newer value cancels an async `f`. Kotlin: mapLatest."""
+        return self.flat_map_latest(lambda value: flow_latest.one_value(f, value))
+
+    def debounce(self, millis: float | Callable[[T], float]) -> Flow[T]:
+        """Returns a flow of the values after which none comes for `millis` (or `millis(value)`). Kotlin: debounce."""
+        pause = millis if callable(millis) else lambda value: millis
+        return self._derived(lambda values: flow_latest.debounced(values, pause))
+
+    def sample(self, millis: float) -> Flow[T]:
+        """Returns a flow of the newest value of each period of `millis` in which a value comes. Kotlin: sample."""
+        return self._derived(lambda values: flow_latest.sampled(values, millis))
+
+    def state_in(self, scope: CoroutineScope, started: Sharing, initial: T) -> StateFlow[T]:
+        """Returns a state flow of the newest value, fed by a coroutine of `scope`. Kotlin: stateIn."""
+        return started.state_of(self, scope, initial)
+
+    def share_in(self, scope: CoroutineScope, started: Sharing, replay: int = 0) -> SharedFlow[T]:
+        """Returns a shared flow of the values, fed by a coroutine of `scope`. Kotlin: shareIn."""
+        return started.shared_of(self, scope, replay)
+
+    def _derived(self, collection: Callable[[AsyncIterable[T]], AsyncIterator[R]]) -> Flow[R]:
+        return _DerivedFlow(lambda: collection(self._collection()))
+
+
+class _DerivedFlow(Flow[T]):
+    """A flow whose collections `start()` makes."""
+
+    def __init__(self, start: Callable[[], AsyncIterator[T]]) -> None:
+        self._start = start
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self._start()
+
+
+class StatesFlow(SnapshotFlow[T], Flow[T]):
+    """What `snapshot_flow` returns: an iterator, and a flow of which each operator starts a collection of its own."""
+
+    def _collection(self) -> AsyncIterable[T]:
+        return SnapshotFlow(self._block)
+
+
+def snapshot_flow(block: Callable[[], T]) -> StatesFlow[T]:
+    """Returns a flow of the values of `block`: the first value, then each different later value.
+
+    The flow runs `block` again when a state that it read changes. Compose: snapshotFlow.
+    """
+    if not callable(block):
+        raise TypeError(f"snapshot_flow({value_repr(block)}): expected a function; write `snapshot_flow(lambda: …)`")
+    return StatesFlow(block)
+
+
+def flow(block: Callable[[], AsyncIterator[T]]) -> Flow[T]:
+    """Returns a flow of what the async generator `block()` yields in each collection. Kotlin: flow."""
+    if not inspect.isasyncgenfunction(block) and not callable(block):
+        raise TypeError(f"flow({value_repr(block)}): expected an async generator function, with `yield value`")
+    return _DerivedFlow(block)
+
+
+def flow_of(*values: T) -> Flow[T]:
+    """Returns a flow of `values`. Kotlin: flowOf."""
+
+    async def each() -> AsyncIterator[T]:
+        for value in values:
+            yield value
+
+    return _DerivedFlow(each)
+
+
+def merge(*flows: AsyncIterable[T]) -> Flow[T]:
+    """Returns a flow of the values of all `flows`, as they come. Kotlin: merge."""
+    return _DerivedFlow(lambda: flow_latest.merged(flows))
+
+
+def _itself(value: Any) -> Any:
+    return value

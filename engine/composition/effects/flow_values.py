@@ -1,0 +1,178 @@
+"""Operators of flows that need no coroutine of their own: each is an asynchronous generator over the values of another.
+
+Rules       a function given to an operator may be async. An operator that ends early closes the flow before it at once,
+            as Kotlin's aborts it.
+Source      the behavior of kotlinx.coroutines flow operators (recordings flow_operated, flow_distinct).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterable, AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+_NOTHING: Final[Any] = object()
+
+
+async def result_of(value: Any) -> Any:
+    """Returns the result of a function of the program, which may be async."""
+    return await value if inspect.isawaitable(value) else value
+
+
+@asynccontextmanager
+async def values_of(flow: AsyncIterable[T]) -> AsyncIterator[AsyncIterator[T]]:
+    """Gives the values of a new collection of `flow`, which is closed at the end."""
+    values = aiter(flow)
+    try:
+        yield values
+    finally:
+        close = getattr(values, "aclose", None)
+        if close is not None:
+            await close()
+
+
+async def mapped(flow: AsyncIterable[Any], f: Callable[[Any], Any]) -> AsyncIterator[Any]:
+    """Gives `f(value)` for each value."""
+    async with values_of(flow) as values:
+        async for value in values:
+            yield await result_of(f(value))
+
+
+async def filtered(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+    """Gives the values for which `predicate(value)` is true."""
+    async with values_of(flow) as values:
+        async for value in values:
+            if await result_of(predicate(value)):
+                yield value
+
+
+async def noticed(flow: AsyncIterable[T], action: Callable[[T], object]) -> AsyncIterator[T]:
+    """Gives each value after `action(value)`."""
+    async with values_of(flow) as values:
+        async for value in values:
+            await result_of(action(value))
+            yield value
+
+
+async def taken(flow: AsyncIterable[T], count: int) -> AsyncIterator[T]:
+    """Gives the first `count` values, and ends with the last of them."""
+    if count <= 0:
+        raise ValueError(f"take({count}): expected a positive number of values")
+    async with values_of(flow) as values:
+        async for value in values:
+            yield value
+            count -= 1
+            if not count:
+                return
+
+
+async def taken_while(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+    """Gives the values before the first for which `predicate(value)` is false."""
+    async with values_of(flow) as values:
+        async for value in values:
+            if not await result_of(predicate(value)):
+                return
+            yield value
+
+
+async def dropped(flow: AsyncIterable[T], count: int) -> AsyncIterator[T]:
+    """Gives all values but the first `count`."""
+    if count < 0:
+        raise ValueError(f"drop({count}): expected a number of values")
+    async with values_of(flow) as values:
+        async for value in values:
+            if count:
+                count -= 1
+            else:
+                yield value
+
+
+async def dropped_while(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+    """Gives the first value for which `predicate(value)` is false, and all later ones."""
+    is_open = False
+    async with values_of(flow) as values:
+        async for value in values:
+            is_open = is_open or not await result_of(predicate(value))
+            if is_open:
+                yield value
+
+
+async def distinct(
+    flow: AsyncIterable[T], key: Callable[[T], Any], are_equivalent: Callable[[Any, Any], bool]
+) -> AsyncIterator[T]:
+    """Gives each value whose key is not equivalent to that of the value given before it."""
+    last = _NOTHING
+    async with values_of(flow) as values:
+        async for value in values:
+            own = key(value)
+            if last is _NOTHING or not are_equivalent(last, own):
+                last = own
+                yield value
+
+
+async def scanned(flow: AsyncIterable[T], initial: R, operation: Callable[[R, T], Any]) -> AsyncIterator[R]:
+    """Gives `initial`, then `operation(result, value)` for each value."""
+    result = initial
+    yield result
+    async with values_of(flow) as values:
+        async for value in values:
+            result = await result_of(operation(result, value))
+            yield result
+
+
+async def transformed(flow: AsyncIterable[T], block: Callable[[T], AsyncIterable[R]]) -> AsyncIterator[R]:
+    """Gives the values of the flow `block(value)` of each value, one flow after the other."""
+    async with values_of(flow) as values:
+        async for value in values:
+            async with values_of(block(value)) as inner:
+                async for each in inner:
+                    yield each
+
+
+async def begun(flow: AsyncIterable[T], action: Callable[[], object]) -> AsyncIterator[T]:
+    """Calls `action()` before the collection starts."""
+    await result_of(action())
+    async with values_of(flow) as values:
+        async for value in values:
+            yield value
+
+
+async def completed(flow: AsyncIterable[T], action: Callable[[BaseException | None], object]) -> AsyncIterator[T]:
+    """Calls `action(error)` after the collection has ended in any way; None means that all values came."""
+    error: BaseException | None = None
+    try:
+        async with values_of(flow) as values:
+            async for value in values:
+                yield value
+    except BaseException as raised:
+        error = raised
+        raise
+    finally:
+        await result_of(action(error))
+
+
+async def caught(flow: AsyncIterable[T], handler: Callable[[Exception], Any]) -> AsyncIterator[T]:
+    """Ends after an error of the flow, which `handler(error)` gets; the values of an async generator are given on."""
+    try:
+        async with values_of(flow) as values:
+            async for value in values:
+                yield value
+    except Exception as error:
+        after = handler(error)
+        if isinstance(after, AsyncIterable):
+            async for value in after:
+                yield value
+        else:
+            await result_of(after)
+
+
+async def first_of(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> T:
+    """Returns the first value for which `predicate(value)` is true. Raises LookupError if the flow ends before."""
+    async with values_of(flow) as values:
+        async for value in values:
+            if await result_of(predicate(value)):
+                return value
+    raise LookupError("first(): the flow ended without such a value")
