@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,9 +20,11 @@ from engine import (
 from engine.coroutines import CoroutineLoop
 
 
-def _scope() -> tuple[CoroutineLoop, CoroutineScope]:
-    loop = CoroutineLoop()
-    return loop, CoroutineScope(loop)
+@pytest.fixture(name="loop")
+def _loop() -> Iterator[CoroutineLoop]:
+    with CoroutineLoop() as loop:
+        yield loop
+    loop.run_ready()
 
 
 class _Tree:
@@ -68,8 +71,8 @@ class _Tree:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_scopes__end_after_all_their_children_with_their_error(seed: int) -> None:
-    loop, scope = _scope()
+def test_random_scopes__end_after_all_their_children_with_their_error(loop: CoroutineLoop, seed: int) -> None:
+    scope = CoroutineScope(loop)
     tree = _Tree(seed)
     whole = tree.part(3)
     job = scope.async_(whole)
@@ -86,8 +89,8 @@ def test_random_scopes__end_after_all_their_children_with_their_error(seed: int)
     assert not loop.has_ready
 
 
-def test_child_of_a_supervisor_that_fails__the_pump_raises_its_error_and_the_others_go_on() -> None:
-    loop, scope = _scope()
+def test_child_of_a_supervisor_that_fails__the_pump_raises_its_error_and_the_others_go_on(loop: CoroutineLoop) -> None:
+    scope = CoroutineScope(loop)
     ended: list[str] = []
 
     async def fails() -> None:
@@ -108,8 +111,8 @@ def test_child_of_a_supervisor_that_fails__the_pump_raises_its_error_and_the_oth
     assert ended == ["other"] and job.is_completed and not job.has_failed
 
 
-def test_block_that_is_no_async_function__raises_with_its_name() -> None:
-    loop, scope = _scope()
+def test_block_that_is_no_async_function__raises_with_its_name(loop: CoroutineLoop) -> None:
+    scope = CoroutineScope(loop)
 
     def plain(scope: CoroutineScope) -> None:
         """Not async."""
@@ -119,8 +122,8 @@ def test_block_that_is_no_async_function__raises_with_its_name() -> None:
     assert "plain" in str(job.task.exception()) and "async def" in str(job.task.exception())
 
 
-def test_launch_after_the_scope_has_ended__starts_nothing() -> None:
-    loop, scope = _scope()
+def test_launch_after_the_scope_has_ended__starts_nothing(loop: CoroutineLoop) -> None:
+    scope = CoroutineScope(loop)
     kept: list[CoroutineScope] = []
     ran: list[str] = []
 
@@ -137,8 +140,8 @@ def test_launch_after_the_scope_has_ended__starts_nothing() -> None:
     assert ran == [] and job.is_cancelled
 
 
-def test_part_that_is_not_cancellable__ends_first() -> None:
-    loop, scope = _scope()
+def test_part_that_is_not_cancellable__ends_first(loop: CoroutineLoop) -> None:
+    scope = CoroutineScope(loop)
     log: list[str] = []
 
     async def save() -> str:

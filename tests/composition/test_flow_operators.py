@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import accumulate, dropwhile, groupby, takewhile
 from typing import Any
 
@@ -27,10 +27,18 @@ _OPERATORS: dict[str, tuple[Callable[[Flow[int]], Flow[int]], Callable[[list[int
 }
 
 
+@pytest.fixture(name="loop")
+def _loop() -> Iterator[CoroutineLoop]:
+    with CoroutineLoop() as loop:
+        yield loop
+    loop.run_ready()
+
+
 def _collected(values: Flow[Any]) -> list[Any]:
-    loop, got = CoroutineLoop(), list[Any]()
-    CoroutineScope(loop).launch(lambda: values.collect(got.append))
-    loop.advance_to(10.0)
+    got = list[Any]()
+    with CoroutineLoop() as loop:
+        CoroutineScope(loop).launch(lambda: values.collect(got.append))
+        loop.advance_to(10.0)
     return got
 
 
@@ -81,9 +89,9 @@ def test_error_of_a_flow__goes_to_the_handler_whose_values_follow() -> None:
     ],
 )
 def test_full_buffer_of_a_shared_flow__does_what_it_was_made_for(
-    overflow: BufferOverflow, kept: tuple[list[bool], list[int]]
+    loop: CoroutineLoop, overflow: BufferOverflow, kept: tuple[list[bool], list[int]]
 ) -> None:
-    loop, got = CoroutineLoop(), list[int]()
+    got = list[int]()
     events: MutableSharedFlow[int] = MutableSharedFlow(0, 2, overflow)
     CoroutineScope(loop).launch(lambda: events.collect(got.append))
     loop.run_ready()
@@ -92,8 +100,7 @@ def test_full_buffer_of_a_shared_flow__does_what_it_was_made_for(
     assert got == kept[1]
 
 
-def test_shared_collection_without_listeners__ends_after_its_time_and_keeps_its_value() -> None:
-    loop = CoroutineLoop()
+def test_shared_collection_without_listeners__ends_after_its_time_and_keeps_its_value(loop: CoroutineLoop) -> None:
     scope = CoroutineScope(loop)
     log = list[str]()
     source = flow_of(1).on_start(lambda: log.append("starts"))
