@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from engine.composition.effects import flow_latest, flow_values
 from engine.coroutines import CoroutineScope, Job
@@ -64,7 +64,7 @@ class Flow(FlowMembers[T], ABC):
                 if inspect.isawaitable(result):
                     await result
 
-    async def collect_latest(self, block: Callable[[T], Coroutine[Any, Any, Any]]) -> None:
+    async def collect_latest(self, block: Callable[[T], Coroutine[object, object, object]]) -> None:
         """Runs `block(value)`, an `async def`, for each value; a newer value cancels it. Kotlin: collectLatest."""
         await collect_latest(self._collection(), block)
 
@@ -75,7 +75,7 @@ class Flow(FlowMembers[T], ABC):
     async def _collect_only(self) -> None:
         await self.collect(lambda value: None)
 
-    async def first(self, predicate: Callable[[T], Any] = lambda value: True) -> T:
+    async def first(self, predicate: Callable[[T], object] = lambda value: True) -> T:
         """Returns the first value for which `predicate(value)` is true, and ends the collection. Kotlin: first.
 
         Raises LookupError if the flow ends before.
@@ -84,17 +84,17 @@ class Flow(FlowMembers[T], ABC):
 
     # ---------------------------------------------------------------- value by value
 
-    def map(self, f: Callable[[T], Any]) -> Flow[Any]:
+    def map(self, f: Callable[[T], R]) -> Flow[R]:
         """Returns a flow of `f(value)`, including repeated equal results. Kotlin: map."""
         return self._derived(lambda values: flow_values.mapped(values, f))
 
-    def filter(self, predicate: Callable[[T], Any]) -> Flow[T]:
+    def filter(self, predicate: Callable[[T], object]) -> Flow[T]:
         """Returns a flow of the values for which `predicate(value)` is true. Kotlin: filter."""
         return self._derived(lambda values: flow_values.filtered(values, predicate))
 
-    def filter_not_null(self) -> Flow[Any]:
+    def filter_not_null(self: Flow[R | None]) -> Flow[R]:
         """Returns a flow of the values that are not None. Kotlin: filterNotNull."""
-        return self.filter(lambda value: value is not None)
+        return cast("Flow[R]", self.filter(lambda value: value is not None))
 
     def on_each(self, action: Callable[[T], object]) -> Flow[T]:
         """Returns the flow, with `action(value)` before each value. Kotlin: onEach."""
@@ -108,7 +108,7 @@ class Flow(FlowMembers[T], ABC):
         """Returns the flow, with `action(error)` after each collection has ended in any way. Kotlin: onCompletion."""
         return self._derived(lambda values: flow_values.completed(values, action))
 
-    def catch(self, handler: Callable[[Exception], Any]) -> Flow[T]:
+    def catch(self, handler: Callable[[Exception], object]) -> Flow[T]:
         """Returns the flow, which ends after an error with `handler(error)`; an async generator gives more values.
 
         Kotlin: catch.
@@ -119,7 +119,7 @@ class Flow(FlowMembers[T], ABC):
         """Returns a flow of the first `count` values. Kotlin: take."""
         return self._derived(lambda values: flow_values.taken(values, count))
 
-    def take_while(self, predicate: Callable[[T], Any]) -> Flow[T]:
+    def take_while(self, predicate: Callable[[T], object]) -> Flow[T]:
         """Returns a flow of the values before the first for which `predicate(value)` is false. Kotlin: takeWhile."""
         return self._derived(lambda values: flow_values.taken_while(values, predicate))
 
@@ -127,7 +127,7 @@ class Flow(FlowMembers[T], ABC):
         """Returns the flow without its first `count` values. Kotlin: drop."""
         return self._derived(lambda values: flow_values.dropped(values, count))
 
-    def drop_while(self, predicate: Callable[[T], Any]) -> Flow[T]:
+    def drop_while(self, predicate: Callable[[T], object]) -> Flow[T]:
         """Returns the flow from the first value for which `predicate(value)` is false. Kotlin: dropWhile."""
         return self._derived(lambda values: flow_values.dropped_while(values, predicate))
 
@@ -135,11 +135,11 @@ class Flow(FlowMembers[T], ABC):
         """Returns the flow without values that are equivalent to the value before. Kotlin: distinctUntilChanged."""
         return self._derived(lambda values: flow_values.distinct(values, _itself, are_equivalent))
 
-    def distinct_until_changed_by(self, key: Callable[[T], Any]) -> Flow[T]:
+    def distinct_until_changed_by(self, key: Callable[[T], R]) -> Flow[T]:
         """Returns the flow without values whose key equals that of the value before. Kotlin: distinctUntilChangedBy."""
         return self._derived(lambda values: flow_values.distinct(values, key, structurally_equal))
 
-    def scan(self, initial: R, operation: Callable[[R, T], Any]) -> Flow[R]:
+    def scan(self, initial: R, operation: Callable[[R, T], R]) -> Flow[R]:
         """Returns a flow of `initial`, then `operation(result, value)` for each value. Kotlin: scan."""
         return self._derived(lambda values: flow_values.scanned(values, initial, operation))
 
@@ -161,7 +161,7 @@ class Flow(FlowMembers[T], ABC):
         """Returns a flow of what the async generator of the newest value yields. Kotlin: transformLatest."""
         return self.flat_map_latest(block)
 
-    def map_latest(self, f: Callable[[T], Any]) -> Flow[Any]:
+    def map_latest(self, f: Callable[[T], Awaitable[R] | R]) -> Flow[R]:
         """Returns a flow of `f(value)`; a newer value cancels an async `f`. Kotlin: mapLatest."""
         return self.flat_map_latest(lambda value: flow_latest.one_value(f, value))
 
@@ -235,5 +235,5 @@ def merge(*flows: AsyncIterable[T]) -> Flow[T]:
     return _DerivedFlow(lambda: flow_latest.merged(flows))
 
 
-def _itself(value: Any) -> Any:
+def _itself(value: T) -> T:
     return value

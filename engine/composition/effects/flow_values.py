@@ -10,16 +10,23 @@ from __future__ import annotations
 import inspect
 from collections.abc import AsyncIterable, AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from enum import Enum
+from typing import Final, TypeVar, cast
 
 T = TypeVar("T")
 R = TypeVar("R")
-_NOTHING: Final[Any] = object()
 
 
-async def result_of(value: Any) -> Any:
+class _Absent(Enum):
+    NOTHING = "nothing"
+
+
+_NOTHING: Final = _Absent.NOTHING
+
+
+async def result_of(value: R) -> R:
     """Returns the result of a function of the program, which may be async."""
-    return await value if inspect.isawaitable(value) else value
+    return cast(R, await value) if inspect.isawaitable(value) else value
 
 
 @asynccontextmanager
@@ -34,14 +41,14 @@ async def values_of(flow: AsyncIterable[T]) -> AsyncIterator[AsyncIterator[T]]:
             await close()
 
 
-async def mapped(flow: AsyncIterable[Any], f: Callable[[Any], Any]) -> AsyncIterator[Any]:
+async def mapped(flow: AsyncIterable[T], f: Callable[[T], R]) -> AsyncIterator[R]:
     """Gives `f(value)` for each value."""
     async with values_of(flow) as values:
         async for value in values:
             yield await result_of(f(value))
 
 
-async def filtered(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+async def filtered(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> AsyncIterator[T]:
     """Gives the values for which `predicate(value)` is true."""
     async with values_of(flow) as values:
         async for value in values:
@@ -69,7 +76,7 @@ async def taken(flow: AsyncIterable[T], count: int) -> AsyncIterator[T]:
                 return
 
 
-async def taken_while(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+async def taken_while(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> AsyncIterator[T]:
     """Gives the values before the first for which `predicate(value)` is false."""
     async with values_of(flow) as values:
         async for value in values:
@@ -90,7 +97,7 @@ async def dropped(flow: AsyncIterable[T], count: int) -> AsyncIterator[T]:
                 yield value
 
 
-async def dropped_while(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> AsyncIterator[T]:
+async def dropped_while(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> AsyncIterator[T]:
     """Gives the first value for which `predicate(value)` is false, and all later ones."""
     is_open = False
     async with values_of(flow) as values:
@@ -101,19 +108,19 @@ async def dropped_while(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -
 
 
 async def distinct(
-    flow: AsyncIterable[T], key: Callable[[T], Any], are_equivalent: Callable[[Any, Any], bool]
+    flow: AsyncIterable[T], key: Callable[[T], R], are_equivalent: Callable[[R, R], bool]
 ) -> AsyncIterator[T]:
     """Gives each value whose key is not equivalent to that of the value given before it."""
-    last = _NOTHING
+    last: R | _Absent = _NOTHING
     async with values_of(flow) as values:
         async for value in values:
             own = key(value)
-            if last is _NOTHING or not are_equivalent(last, own):
+            if isinstance(last, _Absent) or not are_equivalent(last, own):
                 last = own
                 yield value
 
 
-async def scanned(flow: AsyncIterable[T], initial: R, operation: Callable[[R, T], Any]) -> AsyncIterator[R]:
+async def scanned(flow: AsyncIterable[T], initial: R, operation: Callable[[R, T], R]) -> AsyncIterator[R]:
     """Gives `initial`, then `operation(result, value)` for each value."""
     result = initial
     yield result
@@ -154,7 +161,7 @@ async def completed(flow: AsyncIterable[T], action: Callable[[BaseException | No
         await result_of(action(error))
 
 
-async def caught(flow: AsyncIterable[T], handler: Callable[[Exception], Any]) -> AsyncIterator[T]:
+async def caught(flow: AsyncIterable[T], handler: Callable[[Exception], object]) -> AsyncIterator[T]:
     """Ends after an error of the flow, which `handler(error)` gets; the values of an async generator are given on."""
     try:
         async with values_of(flow) as values:
@@ -163,13 +170,13 @@ async def caught(flow: AsyncIterable[T], handler: Callable[[Exception], Any]) ->
     except Exception as error:
         after = handler(error)
         if isinstance(after, AsyncIterable):
-            async for value in after:
-                yield value
+            async for instead in cast("AsyncIterable[T]", after):
+                yield instead
         else:
             await result_of(after)
 
 
-async def first_of(flow: AsyncIterable[T], predicate: Callable[[T], Any]) -> T:
+async def first_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T:
     """Returns the first value for which `predicate(value)` is true. Raises LookupError if the flow ends before."""
     async with values_of(flow) as values:
         async for value in values:

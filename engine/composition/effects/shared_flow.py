@@ -17,7 +17,7 @@ import asyncio
 import enum
 from collections import deque
 from collections.abc import AsyncIterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.composition.effects.flow import Flow
 from engine.composition.effects.state_flow import MutableStateFlow, StateFlow
@@ -231,7 +231,7 @@ class MutableSharedFlow(SharedFlow[T]):
 
 
 class _ReadOnlySharedFlow(SharedFlow[T]):
-    def __init__(self, flow: SharedFlow[Any]) -> None:
+    def __init__(self, flow: SharedFlow[T]) -> None:
         self._source = flow
 
     @property
