@@ -55,6 +55,7 @@ COMPOSITION_FLOORS = {
         calls/call_site calls/called_argument calls/code_operations calls/control_flow calls/function_info
         calls/late_capture calls/loaded_names calls/loop_markers
         calls/numbered_site calls/source_tree calls/stability calls/typed_key errors/chain_text errors/composition_error
+        errors/draw_arguments
         errors/expected_objects errors/explained errors/foreign_names errors/kotlin_members errors/runaway_recursion
         movable/content_key
     """,

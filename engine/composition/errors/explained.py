@@ -18,6 +18,7 @@ from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
 from engine.code_owner import is_engine, is_program
+from engine.composition.errors.draw_arguments import wrong_draw_argument
 from engine.composition.errors.expected_objects import expected_object
 from engine.composition.errors.foreign_names import OF_OTHERS
 from engine.composition.errors.kotlin_members import OF_CLASSES, OF_COLLECTIONS, OF_SCOPES
@@ -68,6 +69,8 @@ def _hint(error: BaseException, steps: list[TracebackType]) -> str:
         return ""
     if isinstance(error, NameError):
         return _of_name(error, steps)
+    if wrong := wrong_draw_argument(steps):
+        return wrong
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
     if isinstance(error, ValueError | OverflowError):
@@ -471,11 +474,19 @@ def _not_iterable(found: re.Match[str], steps: list[TracebackType]) -> str:
 _DIGITS_AS_COLOR = re.compile(r"\bColor\(\s*0[xX]([0-9a-fA-F]{6}|[0-9a-fA-F]{8})\s*\)")
 _TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
 _NAME = r"([\w.<>]+)\(\)"
+
+
+def _unhashable(found: re.Match[str], steps: list[TracebackType]) -> str:
+    is_key = is_engine(steps[-1].tb_frame.f_code.co_filename)
+    return f"; a key is a text, a number or a tuple, and no {found[1]}: it must not change" if is_key else ""
+
+
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType]], str]], ...] = (
     (re.compile(_NAME + r" got an unexpected keyword argument '(\w+)'"), _unexpected),
     (re.compile(_NAME + r" missing \d+ required"), _missing),
     (re.compile(_NAME + r" takes .* but \d+ (?:was|were|positional)"), _too_many),
     (re.compile(r"'(\w+)' object is not callable"), _not_callable),
+    (re.compile(r"unhashable type: '(list|dict|set)'"), _unhashable),
     (re.compile(r"'(\w+)' object is not iterable"), _not_iterable),
     (re.compile(r"unsupported operand type\(s\) for \S+ '?(\w+)'? and '(\w+)'"), _added),
     (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),

@@ -25,7 +25,7 @@ from engine.composition import (
 )
 from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable
-from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
+from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, no_spec
 from engine.foundation.animation.conflated_channel import ConflatedChannel
 from engine.foundation.animation.vector_converter import (
     ColorConverter,
@@ -59,12 +59,14 @@ def _no_target_or_spec(target: object, spec: object) -> TypeError:
             f"expected an animation spec, got {value_repr(spec)}: a function of the fraction is an easing: write "
             "`tween(300, easing=…)`"
         )
-    if not isinstance(spec, int | float):
+    if spec is None or hasattr(spec, "track"):
         return TypeError(
             f"the target of an animation of a number is a number, got {value_repr(target)}: write it without unit, "
             "such as `animate_dp_as_state(16)`"
         )
-    return TypeError(f"expected an animation spec, got {spec!r}: write `tween({spec!r})`, in milliseconds")
+    if isinstance(spec, int | float):
+        return TypeError(f"expected an animation spec, got {spec!r}: write `tween({spec!r})`, in milliseconds")
+    return no_spec(spec)
 
 
 def animate_value_as_state(
@@ -77,7 +79,7 @@ def animate_value_as_state(
 
     `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
     """
-    if isinstance(spec, int | float) or target.__class__ is FunctionType or isinstance(spec, FunctionType):
+    if target.__class__ is FunctionType or (spec is not None and not hasattr(spec, "track")):
         raise _no_target_or_spec(target, spec)
     if isinstance(target, StateObject):
         check_flag("the target of an animation", target)

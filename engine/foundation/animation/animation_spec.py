@@ -21,6 +21,7 @@ from engine.foundation.animation.easing import Easing, FastOutSlowInEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter
 from engine.mistakes.mistake_warning import warn_of_mistake
+from engine.snapshot.value_repr import value_repr
 from engine.unit.single import to_single
 
 NANOS_PER_MILLI = 1_000_000
@@ -58,6 +59,11 @@ class AnimationSpec(Protocol):
     ) -> Track:
         """Returns the track from `start` to `end` for dimension `index`; velocity in units per second."""
         ...
+
+
+def no_spec(value: object) -> TypeError:
+    """Returns the error for a value in place of a spec."""
+    return TypeError(f"expected an animation spec, got {value_repr(value)}: write `tween(300)`, or `spring()`")
 
 
 class DurationBasedAnimationSpec(AnimationSpec, Protocol):

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.drawing import CacheDrawScope, ContentDrawScope, DrawResult, DrawScope
+from engine.foundation.argument import check_function
 from engine.node import (
     DrawModifierNode,
     Modifier,
@@ -139,12 +140,16 @@ class DrawWithCacheElement(ModifierNodeElement[DrawWithCacheNode]):
 @modifier_extension
 def draw_behind(self: Modifier, block: DrawBlock) -> Modifier:
     """Runs `block(scope)` in the draw phase, then draws the content over it."""
+    if not callable(block):
+        check_function("draw_behind", block, "draw_behind(lambda scope: scope.draw_rect(Color.RED))")
     return self.then(DrawBehindElement(block))
 
 
 @modifier_extension
 def draw_with_content(self: Modifier, block: ContentDrawBlock) -> Modifier:
     """Runs `block(scope)` in the draw phase; the block calls `scope.draw_content()` to draw the content."""
+    if not callable(block):
+        check_function("draw_with_content", block, "draw_with_content(lambda scope: scope.draw_content())")
     return self.then(DrawWithContentElement(block))
 
 
@@ -155,4 +160,6 @@ def draw_with_cache(self: Modifier, build: Callable[[CacheDrawScope], DrawResult
     `build` runs again if the size, the density, the direction or a state that it read changed. Raises TypeError if it
     returns no DrawResult.
     """
+    if not callable(build):
+        check_function("draw_with_cache", build, "draw_with_cache(lambda scope: scope.on_draw_behind(…))")
     return self.then(DrawWithCacheElement(build))

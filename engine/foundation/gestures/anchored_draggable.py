@@ -15,6 +15,7 @@ from typing import Any
 from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.anchored_draggable_state import (
     SNAP_SPEC,
     VELOCITY_THRESHOLD,
@@ -104,6 +105,12 @@ def anchored_draggable(
     `positional_threshold(distance)` returns how many px of the distance between two anchors a slow release must have
     passed to reach the next one. `reverse_direction` None reverses a horizontal axis in a right-to-left layout.
     """
+    if not callable(positional_threshold):
+        check_function(
+            "anchored_draggable",
+            positional_threshold,
+            "positional_threshold=lambda distance: distance / 2",
+        )
     return self.then(
         AnchoredDraggableElement(
             state, orientation, enabled, reverse_direction, positional_threshold, spec, interaction_source

@@ -244,6 +244,8 @@ def toggleable(
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """Makes the node a switch: a click calls `on_value_change(not value)`."""
+    if not callable(on_value_change):
+        check_function("toggleable", on_value_change, "toggleable(value, lambda new: …)")
     return self.then(
         ClickableElement(
             lambda: on_value_change(not value),
@@ -266,6 +268,8 @@ def selectable(
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
+    if not callable(on_click):
+        check_function("selectable", on_click, "selectable(selected, lambda: …)")
     return self.then(ClickableElement(on_click, enabled, role, interaction_source, selected=selected))
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.coroutines import Job, delay
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.clickable import Action, ClickableElement, ClickableNode
 from engine.foundation.gestures.interaction import Interaction
 from engine.foundation.gestures.interaction_source import InteractionSource
@@ -206,6 +207,12 @@ def combined_clickable(
 
     With `on_double_click`, a tap is reported after the double tap timeout.
     """
+    if not callable(on_click):
+        check_function("combined_clickable", on_click, "combined_clickable(lambda: …)")
+    if on_long_click is not None and not callable(on_long_click):
+        check_function("combined_clickable", on_long_click, "combined_clickable(…, on_long_click=lambda: …)")
+    if on_double_click is not None and not callable(on_double_click):
+        check_function("combined_clickable", on_double_click, "combined_clickable(…, on_double_click=lambda: …)")
     return self.then(
         CombinedClickableElement(
             on_click,

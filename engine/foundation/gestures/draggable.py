@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.composition import remember, remember_updated_state
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.drag_state_node import DragElement, DragState, DragStateNode
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
@@ -68,7 +69,12 @@ def draggable(
     `state` is a DraggableState or a function of a delta in px. Both callbacks may be async functions, which go on after
     the drag until they end or the node is detached.
     """
+    if on_drag_started is not None and not callable(on_drag_started):
+        check_function("draggable", on_drag_started, "draggable(…, on_drag_started=lambda position: …)")
+    if on_drag_stopped is not None and not callable(on_drag_stopped):
+        check_function("draggable", on_drag_stopped, "draggable(…, on_drag_stopped=lambda velocity: …)")
     if not isinstance(state, DraggableState):
+        check_function("draggable", state, "draggable(lambda delta: …)")
         state = DraggableState(state)
     return self.then(
         DraggableElement(

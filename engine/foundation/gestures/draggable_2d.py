@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.composition import remember, remember_updated_state
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.drag_state_node import DragElement, DragState, DragStateNode
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.node import Modifier, modifier_extension
@@ -60,7 +61,12 @@ def draggable_2d(
 
     `state` is a Draggable2DState or a function of a delta in px.
     """
+    if on_drag_started is not None and not callable(on_drag_started):
+        check_function("draggable_2d", on_drag_started, "draggable_2d(…, on_drag_started=lambda position: …)")
+    if on_drag_stopped is not None and not callable(on_drag_stopped):
+        check_function("draggable_2d", on_drag_stopped, "draggable_2d(…, on_drag_stopped=lambda velocity: …)")
     if not isinstance(state, Draggable2DState):
+        check_function("draggable_2d", state, "draggable_2d(lambda delta: …)")
         state = Draggable2DState(state)
     return self.then(
         Draggable2DElement(

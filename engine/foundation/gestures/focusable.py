@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.bring_into_view import bring_into_view
 from engine.foundation.gestures.interaction import FocusInteraction, Interaction
 from engine.foundation.gestures.interaction_source import InteractionSource
@@ -341,6 +342,8 @@ def focus_requester(self: Modifier, requester: FocusRequester) -> Modifier:
 @modifier_extension
 def on_focus_changed(self: Modifier, callback: Callable[[FocusState], object]) -> Modifier:
     """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
+    if not callable(callback):
+        check_function("on_focus_changed", callback, "on_focus_changed(lambda state: …)")
     return self.then(FocusChangedElement(callback))
 
 
@@ -349,12 +352,16 @@ def on_focus_event(self: Modifier, callback: Callable[[FocusState], object]) -> 
     """Calls `callback(focus_state)` for each focus event of the next focusable in the chain, or of those inside.
 
     An event can repeat the state; `on_focus_changed` leaves such events out."""
+    if not callable(callback):
+        check_function("on_focus_event", callback, "on_focus_event(lambda state: …)")
     return self.then(FocusEventElement(callback))
 
 
 @modifier_extension
 def focus_properties(self: Modifier, block: Callable[[FocusProperties], object]) -> Modifier:
     """Sets focus properties of the next focusable: `block(it)` assigns where Tab and each direction go."""
+    if not callable(block):
+        check_function("focus_properties", block, "focus_properties(lambda it: …)")
     return self.then(FocusPropertiesElement(block))
 
 

@@ -25,6 +25,7 @@ from typing import Any
 from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope
 from engine.composition.calls.content import Callback
 from engine.coroutines import CoroutineScope
+from engine.foundation.argument import check_function
 from engine.frame import BackEvent, BackEventHandler, LocalPopupHost
 
 OnPredictiveBack = Callable[[AsyncIterator[BackEvent]], Coroutine[Any, Any, object]]
@@ -112,6 +113,8 @@ class PredictiveBackEventHandler(BackEventHandler):
 @composable
 def PredictiveBackHandler(on_back: Callback | OnPredictiveBack, enabled: bool = True) -> None:
     """Runs `await on_back(progress)` for each back gesture while `enabled`. Compose: PredictiveBackHandler."""
+    if not callable(on_back):
+        check_function("PredictiveBackHandler", on_back, "PredictiveBackHandler(on_back)")
     dispatcher = LocalPopupHost.current.back
     scope = remember_coroutine_scope()
     handler = remember(lambda: PredictiveBackEventHandler(on_back, scope), on_back)  # type: ignore[arg-type]  # Callback annotates only

@@ -5,6 +5,7 @@ Source of behavior  Compose foundation selection/Toggleable.kt, selection/Select
 
 from __future__ import annotations
 
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.clickable import Action, ClickableElement
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.layout.semantics import SemanticsElement
@@ -23,6 +24,8 @@ def tri_state_toggleable(
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """Makes the node a toggle of three states: a click calls `on_click()`; semantics report `state`."""
+    if not callable(on_click):
+        check_function("tri_state_toggleable", on_click, "tri_state_toggleable(state, lambda: …)")
     return self.then(ClickableElement(on_click, enabled, role, interaction_source=interaction_source, toggled=state))
 
 

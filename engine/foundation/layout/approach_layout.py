@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import check_function
 from engine.node import ApproachLayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, IntSize
 
@@ -63,6 +64,16 @@ def approach_layout(
     """In the approach pass `approach_measure(scope, measurable, constraints)` measures, with `scope.lookahead_size` to
     arrive at; `is_measurement_approach_in_progress(lookahead_size)` and
     `is_placement_approach_in_progress(scope, lookahead_coordinates)` say whether it is on its way."""
+    if not callable(is_measurement_approach_in_progress):
+        check_function("approach_layout", is_measurement_approach_in_progress, "lambda size: …")
+    if not callable(approach_measure):
+        check_function("approach_layout", approach_measure, "lambda scope, measurable, constraints: …")
+    if is_placement_approach_in_progress is not None and not callable(is_placement_approach_in_progress):
+        check_function(
+            "approach_layout",
+            is_placement_approach_in_progress,
+            "lambda scope, coordinates: …",
+        )
     return self.then(
         ApproachLayoutElement(is_measurement_approach_in_progress, approach_measure, is_placement_approach_in_progress)
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.foundation.argument import check_function
 from engine.node import (
     LayoutModifierNode,
     Measurable,
@@ -54,4 +55,6 @@ def layout(self: Modifier, block: LayoutBlock) -> Modifier:
 
     The block measures `measurable` and returns `scope.layout(width, height, placement_block)`.
     """
+    if not callable(block):
+        check_function("layout", block, "layout(lambda scope, measurable, constraints: …)")
     return self.then(LayoutBlockElement(block))

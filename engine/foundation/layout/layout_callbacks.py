@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
+from engine.foundation.argument import check_function
 from engine.node import (
     GlobalPositionAwareModifierNode,
     LayoutCoordinates,
@@ -124,16 +125,22 @@ class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode])
 @modifier_extension
 def on_size_changed(self: Modifier, cb: Callable[[IntSize], object]) -> Modifier:
     """Calls `cb(size)` with the IntSize in px after each measurement that changed the size, and the first."""
+    if not callable(cb):
+        check_function("on_size_changed", cb, "on_size_changed(lambda size: …)")
     return self.then(OnSizeChangedElement(cb))
 
 
 @modifier_extension
 def on_placed(self: Modifier, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
     """Calls `cb(coordinates)` after each placement of the node, before its children are placed."""
+    if not callable(cb):
+        check_function("on_placed", cb, "on_placed(lambda coordinates: …)")
     return self.then(OnPlacedElement(cb))
 
 
 @modifier_extension
 def on_globally_positioned(self: Modifier, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
     """Calls `cb(coordinates)` after a layout pass if the position in the root or the size may have changed."""
+    if not callable(cb):
+        check_function("on_globally_positioned", cb, "on_globally_positioned(lambda coordinates: …)")
     return self.then(OnGloballyPositionedElement(cb))

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.coroutines import Job, until_it_succeeds
+from engine.foundation.argument import check_function
 from engine.foundation.layout.relative_layout_bounds import RelativeLayoutBounds
 from engine.node import (
     GlobalPositionAwareModifierNode,
@@ -169,4 +170,6 @@ def on_layout_rect_changed(
     `throttle_millis`: at most one call in this time. `debounce_millis`: the call waits until this time passed without
     a change; 0 for both reports each change after the layout pass.
     """
+    if not callable(callback):
+        check_function("on_layout_rect_changed", callback, "on_layout_rect_changed(lambda bounds: …)")
     return self.then(OnLayoutRectChangedElement(callback, throttle_millis, debounce_millis))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.foundation.argument import check_function
 from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
 from engine.node.node_kind import SEMANTICS
 from engine.node.traversal import chain_nodes
@@ -63,12 +64,16 @@ def semantics(
 
     `merge_descendants` merges the properties of the descendants into this node.
     """
+    if block is not None and not callable(block):
+        check_function("semantics", block, "semantics(lambda it: …)")
     return self.then(SemanticsElement(block if block is not None else _set_nothing, merge_descendants, False))
 
 
 @modifier_extension
 def clear_and_set_semantics(self: Modifier, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
     """Sets semantics properties with `block` and removes those of the descendants."""
+    if not callable(block):
+        check_function("clear_and_set_semantics", block, "clear_and_set_semantics(lambda it: …)")
     return self.then(SemanticsElement(block, False, True))
 
 

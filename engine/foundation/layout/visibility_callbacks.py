@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import Job, until_it_succeeds
+from engine.foundation.argument import check_function
 from engine.node import (
     GlobalPositionAwareModifierNode,
     Modifier,
@@ -183,6 +184,8 @@ def on_visibility_changed(
 
     Visible: more than `min_fraction` (0…1) of its area, or all of it, is inside the window for `min_duration_millis`.
     """
+    if not callable(cb):
+        check_function("on_visibility_changed", cb, "on_visibility_changed(lambda is_visible: …)")
     return self.then(OnVisibilityChangedElement(cb, min_fraction, min_duration_millis))
 
 
@@ -191,4 +194,6 @@ def on_first_visible(
     self: Modifier, cb: Callable[[], object], min_fraction: float = 1.0, min_duration_millis: int = 0
 ) -> Modifier:
     """Calls `cb()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
+    if not callable(cb):
+        check_function("on_first_visible", cb, "on_first_visible(lambda: …)")
     return self.then(OnFirstVisibleElement(cb, min_fraction, min_duration_millis))

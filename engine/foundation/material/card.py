@@ -10,6 +10,7 @@ from collections.abc import Callable
 from engine.composition import composable
 from engine.composition.calls.content import no_content
 from engine.drawing import Shape
+from engine.foundation.argument import check_function
 from engine.foundation.layout.row_column import Column
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes
@@ -35,6 +36,8 @@ def Card(
 
     Compose: Card.
     """
+    if on_click is not None and not callable(on_click):
+        check_function("Card", on_click, "Card(lambda: Text(…), on_click=lambda: …)")
     if not callable(content):
         raise no_content("Card", content)
 

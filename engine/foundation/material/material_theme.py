@@ -66,4 +66,5 @@ class _MaterialTheme:
         return LocalShapes.current
 
 
+_MaterialTheme.MaterialTheme.__qualname__ = "MaterialTheme"  # Python's errors name the function by it
 MaterialTheme: Final = _MaterialTheme()

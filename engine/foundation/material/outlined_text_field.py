@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, remember
 from engine.drawing import DrawScope, Shape, Stroke
+from engine.foundation.argument import check_function
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.box import Box
@@ -50,6 +51,8 @@ def OutlinedTextField(
     on_done: Callable[[], object] | None = None,
 ) -> None:
     """A `TextField` with an edge; `label()` is shown above its text. Compose: OutlinedTextField."""
+    if on_done is not None and not callable(on_done):
+        check_function("OutlinedTextField", on_done, "OutlinedTextField(…, on_done=lambda: …)")
     scheme, shape = LocalColorScheme.current, LocalShapes.current.extra_small
     texts = LocalTypography.current
     focused = remember(lambda: mutable_state_of(False, name="is_focused"))

@@ -26,6 +26,7 @@ from engine.composition import (
 )
 from engine.composition.calls.content import no_content
 from engine.drawing import RectangleShape
+from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.layout.layout_callbacks import OnPlacedElement
 from engine.foundation.layout.semantics import SemanticsElement
@@ -173,6 +174,8 @@ def Popup(
     popup. `position` returns the top left corner in px, or is the Alignment within the anchor that Compose's popups
     have; with `clipping_enabled`, a content that would leave the window is moved into it.
     """
+    if on_dismiss_request is not None and not callable(on_dismiss_request):
+        check_function("Popup", on_dismiss_request, "Popup(…, on_dismiss_request=lambda: …)")
     if not callable(content):
         raise no_content("Popup", content)
     outside = PointerEventType.PRESS if dismiss_on_click_outside and on_dismiss_request is not None else None

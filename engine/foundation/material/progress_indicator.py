@@ -37,7 +37,7 @@ def _fraction(progress: Any, name: str) -> float:
     value = progress() if callable(progress) else progress
     try:
         return min(max(float(value), 0.0), 1.0)
-    except TypeError:
+    except (TypeError, ValueError):
         raise TypeError(f"{name}: progress is a number from 0 to 1, or a function of one, got {value!r}") from None
 
 

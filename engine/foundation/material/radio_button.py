@@ -11,7 +11,7 @@ from typing import Any
 from engine.composition import composable
 from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Stroke
-from engine.foundation.argument import check_flag
+from engine.foundation.argument import check_flag, check_function
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -36,6 +36,8 @@ def RadioButton(
     color: Color | None = None,
 ) -> None:
     """Shows whether an option is `selected`; `on_click` None makes it read-only. Compose: RadioButton."""
+    if on_click is not None and not callable(on_click):
+        check_function("RadioButton", on_click, "RadioButton(selected, lambda: …)")
     if type(selected) is not bool:
         check_flag("RadioButton", selected)
     if on_click is None:

@@ -20,6 +20,7 @@ from typing import Any
 from engine.composition import LaunchedEffect, RecomposeScope, composable, current_recompose_scope, key, remember
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
+from engine.foundation.argument import check_function
 from engine.foundation.draw.graphics_layer import layer_with
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.semantics import SemanticsElement
@@ -133,6 +134,8 @@ def SnackbarHost(
 
     Compose: SnackbarHost.
     """
+    if snackbar is not None and not callable(snackbar):
+        check_function("SnackbarHost", snackbar, "SnackbarHost(state, snackbar=lambda data: Snackbar(…))")
     current = host_state.current_snackbar_data
 
     async def time_out() -> None:

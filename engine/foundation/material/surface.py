@@ -12,6 +12,7 @@ from typing import Any
 from engine.composition import CompositionLocalProvider, composable
 from engine.composition.calls.content import no_content
 from engine.drawing import Brush, RectangleShape, Shape
+from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.draw.border import BorderElement
 from engine.foundation.draw.graphics_layer import layer_with
@@ -58,6 +59,8 @@ def Surface(
 
     The default `color` is the theme's surface color. `on_click` makes the whole area a button.
     """
+    if on_click is not None and not callable(on_click):
+        check_function("Surface", on_click, "Surface(lambda: Text(…), on_click=lambda: …)")
     if not callable(content):
         raise no_content("Surface", content)
     container = LocalColorScheme.current.surface if color is None else color

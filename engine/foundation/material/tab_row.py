@@ -107,6 +107,8 @@ def TabRow(
 
     Compose: TabRow.
     """
+    if indicator is not None and not callable(indicator):
+        check_function("TabRow", indicator, "TabRow(…, indicator=lambda positions: …)")
     show: Any = tabs
     if not callable(show):
         raise no_content("TabRow", tabs)

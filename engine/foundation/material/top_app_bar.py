@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
 from engine.composition.calls.content import no_content
+from engine.foundation.argument import check_function
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.padding import PaddingElement
@@ -38,6 +39,10 @@ def TopAppBar(
     color: Color | None = None,
 ) -> None:
     """A bar of 64 dp; `actions` form a row at its end. Compose: TopAppBar."""
+    if navigation_icon is not None and not callable(navigation_icon):
+        check_function("TopAppBar", navigation_icon, "TopAppBar(…, navigation_icon=lambda: IconButton(…))")
+    if actions is not None and not callable(actions):
+        check_function("TopAppBar", actions, "TopAppBar(…, actions=lambda: IconButton(…))")
     show: Any = title
     if not callable(show):
         raise no_content("TopAppBar", title)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.foundation.argument import check_function
 from engine.node import (
     ApproachLayoutModifierNode,
     IntrinsicMeasurable,
@@ -173,6 +174,8 @@ def skip_to_lookahead_size(
 
     Compose: skipToLookaheadSize.
     """
+    if enabled is not None:
+        check_function("skip_to_lookahead_size", enabled, "skip_to_lookahead_size(scope, lambda: …)")
     return self.then(SkipToLookaheadSizeElement(None, enabled if enabled is not None else scope.read_active))
 
 
@@ -184,4 +187,6 @@ def skip_to_lookahead_position(
 
     Compose: skipToLookaheadPosition.
     """
+    if enabled is not None:
+        check_function("skip_to_lookahead_position", enabled, "skip_to_lookahead_position(scope, lambda: …)")
     return self.then(SkipToLookaheadPositionElement(scope, enabled if enabled is not None else scope.read_active))

@@ -20,7 +20,7 @@ from engine.drawing.text import (
     TextOverflow,
     TextStyle,
 )
-from engine.foundation.argument import NUMBERS, check_color, check_number, state_given
+from engine.foundation.argument import NUMBERS, check_color, check_function, check_number, state_given
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.text.text_node import TextElement
 from engine.foundation.text.text_options import TextOptions
@@ -75,11 +75,18 @@ def Text(
         if unknown:
             known = _STYLE_NAMES | _LINE_NAMES
             meant = did_you_mean(min(unknown), (*_OWN_NAMES, *known))
-            others = meant or f"; there are also {', '.join(sorted(known))}"
+            if any(hasattr(Modifier, each) for each in unknown):
+                others = f"; it is a modifier: write `Text(…, Modifier.{min(unknown)}(…))`"
+            elif "key" in unknown:
+                others = "; write `with key(…):` around the Text"
+            else:
+                others = meant or f"; there are also {', '.join(sorted(known))}"
             raise TypeError(f"Text has no parameter {', '.join(sorted(unknown))}{others}")
         soft_wrap = look.pop("soft_wrap", True)
         min_lines = look.pop("min_lines", 1)
         on_text_layout = look.pop("on_text_layout", None)
+        if on_text_layout is not None and not callable(on_text_layout):
+            check_function("Text", on_text_layout, "Text(…, on_text_layout=lambda result: …)")
     if font_size is not None:
         if font_size.__class__ not in NUMBERS:
             check_number("font_size", font_size, "sp", "14")

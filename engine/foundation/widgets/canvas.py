@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from engine.composition import composable, current_composer
 from engine.composition.group_place import program_call_of
+from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.draw.draw_blocks import DrawBehindElement, DrawBlock
 from engine.foundation.layout.box import spacer_measure_policy
@@ -25,6 +26,8 @@ from engine.unit import Constraints
 @composable
 def Canvas(on_draw: DrawBlock, modifier: AnyModifier = Modifier) -> None:
     """Runs `on_draw(scope)` in the draw phase; a change of a state that it reads redraws."""
+    if not callable(on_draw) and not isinstance(on_draw, Modifier):
+        check_function("Canvas", on_draw, "Canvas(lambda scope: …, modifier)")
     drawn = modifier.then(DrawBehindElement(on_draw))
     is_unsized = modifier is Modifier or all(type(each) in _GIVE_NO_SIZE for each in elements_of(modifier))
     Layout(_unsized_policy() if is_unsized else spacer_measure_policy, drawn)

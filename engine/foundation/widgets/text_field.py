@@ -72,6 +72,8 @@ def TextField(
     `on_done()` runs on Enter in a single line field. `has_frame` draws a container in the theme's surface color, with
     an edge. Raises TypeError for another type. Compose: BasicTextField.
     """
+    if on_done is not None and not callable(on_done):
+        check_function("TextField", on_done, "TextField(…, on_done=lambda: …)")
     scheme = LocalColorScheme.current
     options = FieldOptions(
         enabled=enabled,
