@@ -4,6 +4,7 @@
     count = counter()          in a composable: the next run starts with another state
     model = Model()            the same, if `Model.__init__` makes a state
     a = Animatable(0.0)        the same, with a class of the engine that holds a state
+    Modifier.vertical_scroll(ScrollState())      the same, as an argument
     count = remember           stores the function `remember` itself
 
 Invariants  I1 a finding is certain: the statement belongs to the composable's own body, the file has one function or
@@ -45,11 +46,14 @@ class StateOfEachRun(NamedTuple):
 
 
 def states_of_each_run(source: Source) -> Iterator[StateOfEachRun]:
-    """Yields the statements `name = …` of composables that make states without `remember`."""
+    """Yields the statements of composables that make states without `remember`."""
     for function in source.functions():
         if not is_composable_def(function):
             continue
         for node in source.own_nodes(function):
+            if isinstance(node, ast.Call):
+                yield from _arguments(source, function, node)
+                continue
             if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
                 continue
             name = node.targets[0].id
@@ -67,6 +71,21 @@ def states_of_each_run(source: Source) -> Iterator[StateOfEachRun]:
                     f"`{source.segment(node)}` makes {made} in each run of {function.name}, so what was written is "
                     f"lost: write `{name} = remember(lambda: {call})`",
                 )
+
+
+def _arguments(source: Source, function: Function, call: ast.Call) -> Iterator[StateOfEachRun]:
+    """Yields the arguments of a call that are new objects of the engine which hold states."""
+    if (callee_name(call) or "").startswith(("remember", "retain")):
+        return
+    for given in (*call.args, *(keyword.value for keyword in call.keywords)):
+        name = source.called_engine_name(given)
+        if name in _HOLDERS:
+            shown = " ".join(source.segment(given).split())
+            yield StateOfEachRun(
+                given.lineno,
+                f"`{shown}` makes {_HOLDERS[name]} in each run of {getattr(function, 'name', '')}, so what was "
+                f"written is lost: write `remember(lambda: {shown})`",
+            )
 
 
 def _may_be_called(function: Function, name: str) -> bool:

@@ -25,6 +25,7 @@ from engine import (
     Modifier,
     Row,
     Scene,
+    Slider,
     Text,
     animate_float_as_state,
     composable,
@@ -472,3 +473,9 @@ def test_same_list_given_to_remember_updated_state_again__no_warning_but_written
     assert warnings_of(lambda: Child(items, count.value), change) == []
     ((words, file, _),) = warnings_of(lambda: None, lambda: held.set(items))
     assert words.startswith("the state `held` is written the collection that it holds already") and file == __file__
+
+
+def test_slider_with_a_value_far_outside_the_default_range__warns_and_one_with_its_range_does_not() -> None:
+    ((words, file, _),) = warnings_of(lambda: Slider(50, lambda value: None))
+    assert words.endswith("write `value_range=(…, …)`, such as `value_range=(0, 100)`") and file == __file__
+    assert warnings_of(lambda: (Slider(50, lambda value: None, value_range=(0, 100)), Slider(1.1, print))) == []

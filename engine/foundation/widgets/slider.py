@@ -31,6 +31,7 @@ from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.input import AwaitPointerEventScope, Key, KeyEvent, KeyEventType, PointerInputChange, PointerInputScope
 from engine.input.suspending_pointer_input import PointerInputHandler
 from engine.layout import Layout
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.node import AnyModifier, Modifier
 from engine.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
@@ -38,6 +39,7 @@ from engine.unit import Color, Offset
 
 _HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
 _KEY_STEPS = 100
+_UNIT = (0.0, 1.0)
 _DIRECTIONS = {Key.ARROW_RIGHT: 1, Key.ARROW_UP: 1, Key.ARROW_LEFT: -1, Key.ARROW_DOWN: -1}
 
 
@@ -47,7 +49,7 @@ def Slider(
     on_value_change: Callable[[float], object],
     modifier: AnyModifier = Modifier,
     *,
-    value_range: tuple[float, float] = (0.0, 1.0),
+    value_range: tuple[float, float] = _UNIT,
     steps: int = 0,
     enabled: bool = True,
     on_value_change_finished: Callable[[], object] | None = None,
@@ -104,7 +106,7 @@ def Slider(
     Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest))))
 
 
-def _check(value: object, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
+def _check(value: float, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
     if type(value) not in NUMBERS:
         check_number("Slider", value, "", "0.5")
     if not callable(on_value_change):
@@ -112,7 +114,20 @@ def _check(value: object, on_value_change: object, value_range: tuple[float, flo
     low, high = value_range
     if not low < high:
         raise ValueError(f"Slider(value_range={value_repr(value_range)}): the first must be less than the second.")
+    if value_range == _UNIT and abs(value) >= 2:
+        warn_of_mistake(
+            f"the value {value:g} of the Slider is outside its range from 0 to 1, so it stands at the end: write "
+            f"`value_range=(…, …)`, such as `value_range=(0, {_round_end(abs(value))})`"
+        )
     return low, high
+
+
+def _round_end(value: float) -> int:
+    """Returns the power of ten at or above `value`."""
+    end = 10
+    while end < value:
+        end *= 10
+    return end
 
 
 Choose = Callable[[float], None]

@@ -114,6 +114,11 @@ WRONG += [
         "observes: change it in place, such as `names.append(…)`",
     ),
     (
+        screen("with Column(Modifier.vertical_scroll(ScrollState())):", "    Text('')"),
+        "4: `ScrollState()` makes a new ScrollState in each run of App, so what was written is lost: write "
+        "`remember(lambda: ScrollState())`",
+    ),
+    (
         screen("a = Animatable(0.0)", "Text(f'{a.value}')"),
         "4: `a = Animatable(0.0)` makes a new Animatable in each run of App, so what was written is lost: write `a = "
         "remember(lambda: Animatable(0.0))`",
@@ -143,6 +148,8 @@ RIGHT = [
     ),
     screen(LIST, "def add():", "    nonlocal names", "    names += [2]", "Button(add, lambda: Text(''))"),
     screen("a = remember(lambda: Animatable(0.0))", "Text(f'{a.value}')"),
+    screen("with Column(Modifier.vertical_scroll(remember(lambda: ScrollState()))):", "    Text('')"),
+    screen("Button(lambda: show(ScrollState()), lambda: Text(''))"),
     screen("Button(Close, lambda: Text('x'))") + "def Close():\n    pass\n",  # not a composable
 ]
 
