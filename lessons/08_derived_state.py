@@ -94,7 +94,7 @@ mine.reveal(slow)
 slow.picture(21)
 
 # %%
-kit.why(slow, 22, "Page")
+kit.why(slow, 21, "Page")
 
 # %%
 kit.say(

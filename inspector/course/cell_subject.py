@@ -8,8 +8,19 @@ from typing import NamedTuple
 
 from .cells import Cell
 
-PANELS = {"frames": "Frames", "strip": "Frames", "events": "Frames", "reads": "Reads", "slots": "Slots", "why": "Why"}
+PANELS = {
+    "frames": "Frames",
+    "strip": "Frames",
+    "events": "Frames",
+    "reads": "Reads",
+    "slots": "Slots",
+    "why": "Why",
+    "queue": "Layout",
+}
 """The panel that shows the same as a function of the kit, by the function's name."""
+
+_PICTURE = "picture"
+"""The method of a run whose result the preview shows."""
 
 
 class CellSubject(NamedTuple):
@@ -27,15 +38,25 @@ def cell_subject(source: str) -> CellSubject | None:
     except SyntaxError:
         return None
     last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
-    if not isinstance(last, ast.Call) or not isinstance(last.func, ast.Attribute) or last.func.attr not in PANELS:
+    if not isinstance(last, ast.Call) or not isinstance(last.func, ast.Attribute):
         return None
-    arguments = last.args
-    if not isinstance(last.func.value, ast.Name) or last.func.value.id != "kit":
+    if not isinstance(last.func.value, ast.Name):
         return None
-    if not arguments or not isinstance(arguments[0], ast.Name):
+    name, function, arguments = last.func.value.id, last.func.attr, last.args
+    if function == _PICTURE and name != "kit":
+        return CellSubject("Preview", name, _number(arguments[:1]))
+    if name != "kit" or function not in PANELS or not arguments or not isinstance(arguments[0], ast.Name):
         return None
-    number = arguments[1].value if len(arguments) > 1 and isinstance(arguments[1], ast.Constant) else None
-    return CellSubject(PANELS[last.func.attr], arguments[0].id, number if isinstance(number, int) else None)
+    return CellSubject(PANELS[function], arguments[0].id, _number(arguments[1:2]))
+
+
+def _number(arguments: list[ast.expr]) -> int | None:
+    """Returns the whole number that stands as the argument, such as 3 or -1; None without one."""
+    try:
+        number = ast.literal_eval(arguments[0]) if arguments else None
+    except ValueError:
+        return None
+    return number if isinstance(number, int) else None
 
 
 def is_only_kit(source: str) -> bool:

@@ -29,7 +29,7 @@ LIMITS = PlayerLimits(
     states=40,
     readers=24,
     size=260_000,
-    pictures=220_000,
+    pictures=560_000,
 )
 """Limits of each player on a page."""
 
