@@ -93,8 +93,10 @@ class NodePlacement:
 
     def stays_at(self, x: int, y: int, layer_block: LayerBlock | None) -> bool:
         """True if a placement at (x, y) changes no bounds: the node neither moves nor has a layer."""
-        has_layer = layer_block is not None or self.layout_node.nodes.outer_coordinator.layer is not None
-        return not has_layer and not self.moves_to(x, y)
+        if layer_block is not None:
+            return False
+        outer = self.layout_node.nodes.outer_coordinator  # as `moves_to`: a traced frame asks each placed node
+        return outer.layer is None and outer.x == x + outer.shift_x and outer.y == y + outer.shift_y
 
     def changes_with(self, x: int, y: int, layer_block: LayerBlock | None) -> bool:
         """True if the position or the layer block differs from that of the last placement."""

@@ -362,6 +362,7 @@ class Recorder:
         named: dict[int, Subject] = {}  # no name changes during this loop
         known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
         kinds = _KIND_OF_SUBJECT
+        shared: dict[tuple[int, ...], dict[str, Any]] = {}  # a frame may skip a thousand scopes with equal facts
         for event in events:
             kind, thing, site, number = event.kind, event.subject, event.site, event.id
             of = kinds[kind]
@@ -379,9 +380,11 @@ class Recorder:
             if data is None:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
-                    # Most skips concern scopes of the program, and their data are two numbers.
-                    if kind != trace.SKIP or "before" in data or _is_the_engines(thing):
+                    # Most skips are of scopes of the program, and have two numbers; `before` is a third fact.
+                    if kind != trace.SKIP or len(data) != 2 or _is_the_engines(thing):
                         data = self._freeze_data(event)
+                    else:
+                        data = shared.setdefault(tuple(data.values()), data)
                 elif kind in _FACTS:  # a step after a delay, or an effect inside a frame: its subject has all facts
                     data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)

@@ -11,6 +11,8 @@ import sqlite3
 import zlib
 from collections.abc import Iterable
 
+from engine.trace import SKIP
+
 from ..rows.rows import Row
 from .row_insert import insert_rows
 from .run_interning import Interning, Sql
@@ -30,12 +32,18 @@ class EventWriter:
         numbers, subjects, facts_of = take.numbers, take.subjects, take.facts
         made: list[tuple[Sql, ...]] = []
         add, known_kind, known_subject = made.append, numbers.get, subjects.get
+        skips: dict[int, tuple[int | None, str]] = {}
+        """The facts of skips by the id of their data, which equal skips of a frame share."""
         for index, (number, inside, cause, kind, thing, site, end, before, data) in events:
             named = known_kind(kind) or take.text(kind)
             known = known_subject(id(thing))
             subject = known[1] if known is not None else take.subject(thing)
             place = (known_kind(site) or take.site(site)) if site is not None else None
-            facts, shown = facts_of(data) if data else (None, "()")
+            if kind != SKIP:
+                facts, shown = facts_of(data) if data else (None, "()")
+            else:
+                same = skips.get(id(data))
+                facts, shown = same if same is not None else skips.setdefault(id(data), facts_of(data))
             columns = (number, index, inside, cause, named, subject, place, end - number, +before)
             text = f"[{columns!r}, {shown}]"
             check = crc(text.encode() if text.isascii() else text.encode("utf-8", "surrogatepass"))

@@ -106,6 +106,18 @@ def test_disposed_scope__is_subscribed_to_nothing() -> None:
     assert [len(frame.subscriptions) for frame in feed.recording] == [1, 0]
 
 
+def test_equal_skips_of_a_frame__share_the_data_of_one_and_others_keep_their_own() -> None:
+    feed = Feed()
+    with feed.frame():
+        for arguments, reads in ((2, 0), (2, 0), (2, 1), (2, 0)):
+            feed.tracer.point(trace.SKIP, Fake("s"), arguments=arguments, reads=reads)
+    frame = feed.recording.latest
+    assert frame is not None
+    first, equal, other, last = (row.data for row in frame.rows if row.kind == trace.SKIP)
+    assert (first, other) == ({"arguments": 2, "reads": 0}, {"arguments": 2, "reads": 1})
+    assert first is equal is last
+
+
 def test_tallies__count_runs_and_skips_up_to_each_frame() -> None:
     emitted = SlowParallax()
     emitted.drag(10)
