@@ -38,7 +38,7 @@ _WORDS_OF_HTML = re.compile(r"(?<=>)[^<]+(?=<)")
 _INSIDE_CODE = re.compile(r"(?<=\S{8}[.(,_])(?=\w{2})")
 """A place in a line of code, behind the dot, parenthesis, comma or underscore of a long word."""
 
-_SCROLLS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
+_SCROLLS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Space))
 
 
 class FlowingText(QTextBrowser):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QFrame, QScrollArea, QWidget
+
+from .flowing_text import FlowingText
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _RUNS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
@@ -24,8 +26,14 @@ def asks_to_run(event: QKeyEvent) -> bool:
     return event.key() in _ENTER and bool(event.modifiers() & _RUNS)
 
 
+def _turns_page(event: QKeyEvent) -> bool:
+    """Returns whether a key is Space or Shift+Space."""
+    return event.key() == Qt.Key.Key_Space and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+
+
 class LessonPage(QScrollArea):
-    """Shows the cells of one page. Home and End lead to its ends; Shift+Enter outside a cell asks for the next cell."""
+    """Shows the cells of one page. Home and End lead to its ends, Space and Shift+Space turn it by its height while
+    the keyboard is on it or on one of its texts; Shift+Enter outside a cell asks for the next cell."""
 
     run_asked = Signal()
     stayed = Signal()
@@ -41,11 +49,27 @@ class LessonPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
+    def event(self, event: QEvent) -> bool:
+        """Keeps Space from the shortcut that plays the run while a person reads."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and _turns_page(event)
+            and (self.hasFocus() or isinstance(QApplication.focusWidget(), FlowingText))
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles Shift+Enter, Home and End; the area scrolls with the other keys."""
+        """Handles Space, Shift+Enter, Home and End; the area scrolls with the other keys."""
         bar = self.verticalScrollBar()
         if asks_to_run(event):
             self.run_asked.emit()
+        elif _turns_page(event):
+            action = QAbstractSlider.SliderAction
+            is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            bar.triggerAction(action.SliderPageStepSub if is_back else action.SliderPageStepAdd)
         elif event.key() == Qt.Key.Key_Home:
             bar.setValue(bar.minimum())
         elif event.key() == Qt.Key.Key_End:

@@ -88,6 +88,31 @@ def test_text_has_the_focus__keys_scroll_the_page_and_never_the_text(qtbot: QtBo
     assert text.verticalScrollBar().value() == 0
 
 
+def test_space_on_the_page_or_its_text__turns_the_page_and_plays_nothing(
+    qtbot: QtBot, window: InspectorWindow, panel: LessonPanel
+) -> None:
+    panel.show_page(0)
+    QApplication.processEvents()
+    bar, was_playing = panel.area.verticalScrollBar(), window.player.playing
+    text = panel.area.findChildren(FlowingText)[0]
+    for focused in (panel.area, text):
+        focused.setFocus(Qt.FocusReason.TabFocusReason)
+        bar.setValue(0)
+        qtbot.keyClick(focused, Qt.Key.Key_Space)
+        turned = bar.value()
+        assert turned > 0
+        qtbot.keyClick(focused, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+        assert bar.value() == 0
+    assert window.player.playing == was_playing
+    panel.show_step(RUN)
+    cell = next(iter(panel.code_cells.values()))
+    cell.edit.setFocus()
+    before = cell.edit.toPlainText()
+    qtbot.keyClick(cell.edit, Qt.Key.Key_Space)
+    assert len(cell.edit.toPlainText()) == len(before) + 1, "in code, Space is a space"
+    cell.edit.undo()
+
+
 def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_small_window(
     qtbot: QtBot, window: InspectorWindow, panel: LessonPanel
 ) -> None:
