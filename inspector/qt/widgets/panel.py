@@ -4,7 +4,9 @@ Terms       name: the word by which documents and tests know the panel; the dock
             its status label's `status_` and the name. front: neither closed nor behind another tab.
 Invariants  I1 a panel that is not in front costs nothing: `offer` keeps the moment until it comes to the front, and
             `make_body` runs when the panel first comes there, or when something asks for a view of it: the bodies of
-            the panels behind tabs are a tenth of the start of the window.
+            the panels behind tabs are a tenth of the start of the window. I2 its status says that it is not in front,
+            never what it showed of an earlier moment; a panel that learns something there, such as the end of a
+            search, may say so.
 """
 
 from __future__ import annotations
@@ -195,11 +197,13 @@ class Panel(QDockWidget):
         # Before the window is shown, Qt has no tab in front: a panel without a body waits for it.
         is_front = self.is_front and (self._is_made or self.isVisible())
         self._is_stale = not is_front and (moment is not None or not self._is_made)
+        self.title.set_waiting(_("Not in front") if self._is_stale and moment is not None else "")
         if not self._is_stale:
             self.make()
             self._present(moment)
 
     def _present(self, moment: ShownMoment | None) -> None:
+        self.title.set_waiting("")
         self.title.set_absence(_("No frames yet") if moment is None else "")
         self.show_moment(moment)
 

@@ -73,6 +73,8 @@ class PanelTitle(PaintedWidget):
         self.sentence = ""
         self.absence = ""
         """The status of an empty panel. A sentence, a hint or a note takes its place."""
+        self.waiting = ""
+        """The status of a panel that does not show the moment yet, in the place of all that it says of another one."""
         self.status = StatusLabel(appearance)
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
@@ -104,14 +106,16 @@ class PanelTitle(PaintedWidget):
 
     def set_texts(self, hint: str = "", note: tuple[NotePart, ...] = (), action: str = "") -> None:
         """Sets the hint, the note and the action of the title."""
-        if (hint, note, action) != (self.hint, self.note, self.action):
+        if self.waiting or (hint, note, action) != (self.hint, self.note, self.action):
+            self.waiting = ""
             self.hint, self.note, self.action = hint, note, action
             self._show_status()
             self.update()
 
     def set_status(self, sentence: str) -> None:
         """Sets the status sentence."""
-        if sentence != self.sentence:
+        if self.waiting or sentence != self.sentence:
+            self.waiting = ""
             self.sentence = sentence
             self._show_status()
             self.status.update()
@@ -123,6 +127,12 @@ class PanelTitle(PaintedWidget):
             self._show_status()
             self.status.update()
 
+    def set_waiting(self, words: str) -> None:
+        """Sets the status of a panel that does not show the moment yet; "": it does."""
+        if words != self.waiting:
+            self.waiting = words
+            self._show_status()
+
     def set_mask(self, words: str) -> None:
         """Shows `words` instead of status and note; "" shows them again."""
         self.mask_words = words
@@ -131,8 +141,9 @@ class PanelTitle(PaintedWidget):
 
     def _show_status(self) -> None:
         """Gives the label the status, the hint, or else the words of the note, which the title paints."""
-        note = ", ".join(part.text for part in self.note) if not self.mask_words else ""
-        shown = self.mask_words or self.sentence or self.hint
+        replaced = self.mask_words or self.waiting
+        note = ", ".join(part.text for part in self.note) if not replaced else ""
+        shown = replaced or self.sentence or self.hint
         shown = shown or ("" if note else self.absence)
         self.status.paints_text = bool(shown)
         self.status.setText(shown or note)

@@ -105,6 +105,33 @@ def test_status_of_a_panel__loses_the_words_of_its_absence_with_a_program(window
     assert statuses["Composition"] == "up to the cursor" and "Nothing is open" not in statuses.values()
 
 
+def test_status_of_each_panel__is_of_the_moment_or_says_that_the_panel_is_not_in_front(window: InspectorWindow) -> None:
+    for panel in window.panels:
+        window.docks.go_to(panel)
+        settle()
+        assert panel.title.status.text() not in ("", "Not in front"), panel.name
+    stepper = window.stepper
+    try:
+        for granularity in range(4):
+            for step in (stepper.back_over, stepper.into, stepper.over, stepper.back_into):
+                step()
+                settle()
+                for panel in window.panels:
+                    is_waiting = panel.title.status.text() == "Not in front"
+                    assert is_waiting is not panel.is_front, (panel.name, granularity, step)
+            stepper.change_granularity(1)
+        behind = window.docks.named("Causes")
+        window.docks.go_to(window.docks.named("Why"))
+        window.player.show(1)
+        settle()
+        assert behind.title.status.text() == "Not in front"
+        window.docks.go_to(behind)
+        settle()
+        assert behind.title.status.text().startswith("1 cause, 1 backwards write in frame 1")
+    finally:
+        stepper.change_granularity(-3)
+
+
 def test_menus_of_the_bar__each_has_its_own_letter(bare: InspectorWindow) -> None:
     words = [each.text() for each in bare.menuBar().actions()]
     letters = [text[text.index("&") + 1].casefold() for text in words]
