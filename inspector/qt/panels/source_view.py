@@ -39,8 +39,16 @@ NOTHING = LineNote()
 Span = tuple[int, int, str]  # first column, end column, token of the theme
 
 
+def whole_rows(top: int, room: int, height: int) -> tuple[int, int]:
+    """Returns the first row that is shown from `top` px on, and the row behind the last one: of rows of a `height`,
+    those that fit as a whole into the `room`, so that no line is cut. A room of less than three rows shows parts."""
+    if height * 3 > room:
+        return top // height, -(-(top + room) // height)
+    return -(-top // height), (top + room) // height
+
+
 class SourceView(QAbstractScrollArea):
-    """A read-only view that paints only visible lines. `breakpoint_asked`: a click on a line number, or F9 on the
+    """A read-only view that paints only visible lines, and no part of a line. `breakpoint_asked`: a click on a line number, or F9 on the
     marked line."""
 
     breakpoint_asked = Signal(str, int)
@@ -162,7 +170,8 @@ class SourceView(QAbstractScrollArea):
     def _fit(self) -> None:
         rows = len(self._lines) * self.appearance.px(ROW)
         self.verticalScrollBar().setRange(0, max(0, rows - self.viewport().height()))
-        self.verticalScrollBar().setPageStep(self.viewport().height())
+        shown = self.viewport().height() // self.appearance.px(ROW)
+        self.verticalScrollBar().setPageStep(max(1, shown) * self.appearance.px(ROW))  # a page skips no line
         self.verticalScrollBar().setSingleStep(self.appearance.px(ROW))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -201,9 +210,9 @@ class SourceView(QAbstractScrollArea):
             return
         height = appearance.px(ROW)
         top = self.verticalScrollBar().value()
-        first = top // height
-        count = self.viewport().height() // height + 2
-        for number in range(first + 1, min(first + count, len(self._lines)) + 1):
+        first, end = whole_rows(top, self.viewport().height(), height)
+        painter.setClipRect(QRect(0, first * height - top, self.viewport().width(), (end - first) * height))
+        for number in range(first + 1, min(end, len(self._lines)) + 1):
             self._paint_line(painter, number, (number - 1) * height - top, height)
         for wrote, read in self._elbows:
             self._paint_elbow(painter, *((line - 0.5) * height - top for line in (wrote, read)))

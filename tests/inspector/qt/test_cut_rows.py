@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QStringListModel
 from PySide6.QtGui import QColor, QImage, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.trace import Site
+from inspector.qt.panels.source_view import ROW, SourceView
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import palette
 from inspector.qt.widgets.grid import GridView, Tree
@@ -75,3 +79,41 @@ def test_rows_without_room_as_a_whole__are_covered_and_others_shown(qtbot: QtBot
                 continue
             is_whole = place.top() >= 0 and place.bottom() < height
             assert inked(image, place.top(), place.bottom() + 1, ground) == is_whole, (kind, scrolled, row, place)
+
+
+@pytest.mark.parametrize("room", [150, 155, 169])
+def test_source__shows_whole_lines_only_and_a_page_skips_none(qtbot: QtBot, tmp_path: Path, room: int) -> None:
+    path = tmp_path / "long.py"
+    path.write_text("".join(f"line_{number}()\n" for number in range(1, ROWS + 1)), encoding="utf-8")
+    view = SourceView(Appearance())
+    qtbot.addWidget(view)
+    view.setPalette(palette(view.appearance.theme))
+    view.resize(300, room)
+    view.show()
+    qtbot.waitExposed(view)
+    assert view.show_site(Site(str(path), 1, ""))
+    view.show_site(Site(str(path), ROWS, ""))
+    bar, height = view.verticalScrollBar(), view.appearance.px(ROW)
+    ground, port = view.appearance.color("panel"), view.viewport().height()
+
+    def shown() -> set[int]:
+        QApplication.processEvents()
+        image, seen = screen_of(view), set()
+        for number in range(1, ROWS + 1):
+            top = (number - 1) * height - bar.value()
+            if top + height <= 0 or top >= port:
+                continue
+            is_whole = top >= 0 and top + height <= port
+            assert inked(image, top, top + height, ground) == is_whole, (number, bar.value())
+            seen |= {number} if is_whole else set()
+        return seen
+
+    for scrolled in (0, 1, height - 1, height, bar.maximum()):
+        bar.setValue(scrolled)
+        shown()
+    bar.setValue(0)
+    seen = shown()
+    while bar.value() < bar.maximum():
+        bar.triggerAction(QAbstractSlider.SliderAction.SliderPageStepAdd)
+        seen |= shown()
+    assert seen == set(range(1, ROWS + 1))
