@@ -48,8 +48,8 @@ def whole_rows(top: int, room: int, height: int) -> tuple[int, int]:
 
 
 class SourceView(QAbstractScrollArea):
-    """A read-only view that paints only visible lines, and no part of a line. `breakpoint_asked`: a click on a line number, or F9 on the
-    marked line."""
+    """A read-only view that paints only visible lines, and no part of a line. `breakpoint_asked`: a click on a line
+    number, or F9 on the marked line."""
 
     breakpoint_asked = Signal(str, int)
 

@@ -15,7 +15,7 @@ ARROWS = 6
 
 
 def paint_ghosts(painter: QPainter, ghosts: list[Ghost], scale: float, picture: QRectF, appearance: Appearance) -> None:
-    """Paints dashed bounds, and an arrow from the present place."""
+    """Paints dashed bounds, and an arrow from the edge of the present place."""
     painter.save()
     painter.setClipRect(picture)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -29,10 +29,33 @@ def paint_ghosts(painter: QPainter, ghosts: list[Ghost], scale: float, picture: 
     for ghost in ghosts[:ARROWS]:
         if ghost.now is None or (ghost.now.x, ghost.now.y) == (ghost.then.x, ghost.then.y):
             continue
-        start, end = scaled(ghost.now, scale, picture).center(), scaled(ghost.then, scale, picture).center()
+        start, end = arrow_of(scaled(ghost.now, scale, picture), scaled(ghost.then, scale, picture))
         painter.drawLine(start, end)
         _paint_head(painter, start, end, appearance.px(5))
     painter.restore()
+
+
+def arrow_of(now: QRectF, then: QRectF) -> tuple[QPointF, QPointF]:
+    """Returns the ends of the arrow of a node that moves. The arrow begins where the node ends now, so that it crosses
+    no text of the node, and ends where the node begins then; where the two overlap, it ends where the node ends then.
+    A node that shrinks so much that no such place is ahead has an arrow between the centers."""
+    first, last = now.center(), then.center()
+    path = last - first
+    length = (path.x() ** 2 + path.y() ** 2) ** 0.5
+    if not length:
+        return first, last
+    ahead = path / length
+    start = first + ahead * _reach(now, ahead)
+    for end in (last - ahead * _reach(then, ahead), last + ahead * _reach(then, ahead)):
+        if QPointF.dotProduct(end - start, ahead) > 0:
+            return start, end
+    return first, last
+
+
+def _reach(bounds: QRectF, ahead: QPointF) -> float:
+    """Returns how far the edge of bounds is from their center, in a direction of length 1."""
+    sides = ((bounds.width() / 2, abs(ahead.x())), (bounds.height() / 2, abs(ahead.y())))
+    return min(half / part for half, part in sides if part > 1e-9)
 
 
 def _paint_head(painter: QPainter, start: QPointF, end: QPointF, size: float) -> None:
