@@ -73,10 +73,12 @@ class Slot:
         paused, self.paused = self.paused, None
         if paused is None:
             return
-        paused.cancel()
         composition, self.composition = self.composition, None
-        if composition is not None:
-            composition.dispose()
+        try:
+            paused.cancel()
+        finally:
+            if composition is not None:
+                composition.dispose()
 
     def end_use(self) -> None:
         """Marks the slot as inactive. Only SlotHost receives this change.

@@ -399,19 +399,30 @@ class Subcompositions:
         self._mark_active_as_reused(deactivate=True)
 
     def on_release(self) -> None:
-        """Disposes all slots."""
+        """Disposes all slots. Raises the first exception of the program after all are disposed."""
+        failure: BaseException | None = None
         root = self.root
         with IgnoredRequests(root):
             for slot in self.slots.values():
-                if slot.composition is not None:
-                    slot.composition.dispose()
-            root.remove_all()
+                try:
+                    if slot.composition is not None:
+                        slot.composition.dispose()
+                except BaseException as error:
+                    failure = first_of(failure, error)
+            try:
+                root.remove_all()
+            except BaseException as error:
+                failure = first_of(failure, error)
         self.slots.clear()
         self.active.clear()
         self.precomposed.clear()
         self.precomposed_count = self.reusable_count = 0
+        if failure is not None:
+            raise failure
 
     def _mark_active_as_reused(self, deactivate: bool) -> None:
+        """Marks all slots as reusable. Raises the first exception of the program after all are marked."""
+        failure: BaseException | None = None
         self.precomposed_count = 0
         self.precomposed.clear()
         count = len(self.root.child_list.folded)
@@ -419,14 +430,21 @@ class Subcompositions:
             self.reusable_count = count
 
             def mark() -> None:
+                nonlocal failure
                 for node, slot in self.slots.items():
-                    slot.cancel_paused()
+                    try:
+                        slot.cancel_paused()
+                    except BaseException as error:
+                        failure = first_of(failure, error)
                     if slot.active.value:
                         _reset_layout_state(node)
                         if deactivate:
                             slot.active = mutable_state_of(False, name="slot is active")
-                            if slot.composition is not None:
-                                slot.composition.deactivate()
+                            try:
+                                if slot.composition is not None:
+                                    slot.composition.deactivate()
+                            except BaseException as error:
+                                failure = first_of(failure, error)
                         # Else the next layout pass takes the slot again, or ends its use. Compose ends it here, but
                         # receives this write after layout; by then only slots without a taker still read the state.
                         slot.slot_id = REUSED_SLOT_ID
@@ -434,6 +452,8 @@ class Subcompositions:
             Snapshot.without_read_observation(mark)
             self.active.clear()
         self._check_children()
+        if failure is not None:
+            raise failure
 
     # -- children of the root
 

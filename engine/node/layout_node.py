@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
+from engine.composition.errors.failures import first_of
 from engine.node.applied_modifier import set_modifier
 from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
@@ -437,22 +438,35 @@ class LayoutNode:
             trace_place(tracer, self)
 
     def on_deactivate(self) -> None:
-        """Called when composition keeps the node for reuse: detaches the modifier nodes."""
+        """Called when composition keeps the node for reuse: detaches the modifier nodes. Raises the first exception
+        of the program at the end.
+        """
+        failure: BaseException | None = None
         if self.subcompositions is not None:
-            self.subcompositions.on_deactivate()
+            try:
+                self.subcompositions.on_deactivate()
+            except BaseException as error:
+                failure = error
         self.is_deactivated = True
-        self.nodes.reset_state()
+        try:
+            self.nodes.reset_state()
+        except BaseException as error:
+            failure = first_of(failure, error)
         if (tracer := trace.active) is not None:
             trace_place(tracer, self)
+        if failure is not None:
+            raise failure
 
     def on_release(self) -> None:
         """Called when the node is released: releases coordinators and subcompositions."""
-        if self.subcompositions is not None:
-            self.subcompositions.on_release()
-        at: NodeCoordinator | None = self.nodes.outer_coordinator
-        while at is not None:
-            at.on_release()
-            at = at.wrapped
+        try:
+            if self.subcompositions is not None:
+                self.subcompositions.on_release()
+        finally:
+            at: NodeCoordinator | None = self.nodes.outer_coordinator
+            while at is not None:
+                at.on_release()
+                at = at.wrapped
 
     def __repr__(self) -> str:
         tag = self.test_tag

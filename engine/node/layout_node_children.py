@@ -163,12 +163,19 @@ class LayoutNodeChildren:
     def put_back(self, index: int, child: LayoutNode) -> None:
         """Inserts a child again that `take_at` removed; attaches it if it was released meanwhile."""
         if child.folded_parent is None:
-            self.insert_at(index, child)
+            self._attach_again(index, child)
             return
         self.folded.insert(index, child)
         if child.is_virtual:
             self.virtual_count += 1
         self._on_children_changed()
+
+    def _attach_again(self, index: int, child: LayoutNode) -> None:
+        """Inserts a child that a failed change removed and detached; it is placed where it was."""
+        try:
+            self.insert_at(index, child)
+        finally:
+            child.measure_pass.placement.restore_after_detach()
 
     def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
         """Restores the list to `children`. Nodes in `taken` are inserted again, and attached if they were released;
@@ -195,7 +202,7 @@ class LayoutNodeChildren:
         for index, child in enumerate(children):
             if child.folded_parent is None:
                 try:
-                    self.insert_at(index, child)
+                    self._attach_again(index, child)
                 except BaseException as error:
                     failure = first_of(failure, error)
         if failure is not None:

@@ -54,6 +54,7 @@ class NodePlacement:
         "placed_once",
         "position_reads",
         "z_index",
+        "_before_detach",
         "_modifier_reads_observed",
         "_on_node_placed_called",
         "_pass",
@@ -77,6 +78,8 @@ class NodePlacement:
         self._relayout_without_parent = False
         self._on_node_placed_called = False
         self._modifier_reads_observed = False
+        self._before_detach: tuple[bool, int] | None = None
+        """Whether the node was placed when it was last detached, and its index in the placement of the parent."""
 
     def own_position_reads(self) -> PositionReads:
         """Returns the position reads of this node, to change them."""
@@ -304,5 +307,22 @@ class NodePlacement:
 
     def on_node_detached(self) -> None:
         """Resets the state when the node is detached."""
+        self._before_detach = (self.is_placed, self.order.index)
         self.order.clear()
         self.is_placed = False
+
+    def restore_after_detach(self) -> None:
+        """Restores the placement of the subtree, which a failed change detached and its undo attached again.
+
+        The nodes stay pending: the next pass measures, places and draws them.
+        """
+        before, node = self._before_detach, self.layout_node
+        if before is None or node.owner is None:
+            return
+        self.is_placed = before[0] and (node.parent is None or node.parent.is_placed)
+        self.order.put_back(before[1])
+        self.is_placed_by_parent = self.order.is_taken
+        if self.is_placed:
+            node.invalidate_layer()
+        for child in node.children:
+            child.measure_pass.placement.restore_after_detach()

@@ -51,6 +51,7 @@ class Failing(Incremental):
         """A frame in which steps raise, if it comes to that."""
         scene, world = self.scene, self.world
         tree, invalid, reconciled = structure(scene), scene.has_invalidations, dict(world.reconciled)
+        placed = Snapshot.without_read_observation(lambda: places(scene.root))
         world.fuses, world.blown, world.error = list(fuses), 0, raised
         try:
             with patch.object(MeasureAndLayoutDelegate, "measure_and_layout", checked_pass(world)):
@@ -76,6 +77,12 @@ class Failing(Incremental):
         alone = composing or ("while what was composed was applied" in notes and not several)
         if alone and not where_it_was(scene):
             assert structure(scene) == tree, "the tree is not that of the last good frame"
+            if world.blown == 1:
+                now_placed = Snapshot.without_read_observation(lambda: places(scene.root))
+                moved = {
+                    node: (old, now_placed.get(node)) for node, old in placed.items() if now_placed.get(node) != old
+                }
+                assert not moved, f"composing raised, and sizes, positions, lines or orders changed: {moved}"
             now = {node: world.reconciled[node] for node in reconciled}
             # An undo that raises, too, leaves a node as it is: the next frame reconciles it.
             assert now == reconciled or world.blown > 1, "nodes are reconciled with what was not applied"
