@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar, cast, overload
+from weakref import ref
 
 from engine.snapshot.mutable_state import MutableState
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy
@@ -19,6 +20,26 @@ from engine.snapshot.value_repr import value_repr
 T = TypeVar("T")
 _MISSING: Final = object()
 _UNSHAREABLE: Final = (list, dict, set, bytearray)
+
+
+class FieldName(str):
+    """The name of a field's state, `Ticket.votes`. It knows the instance that holds the state, so that debuggers tell
+    the states of several instances apart."""
+
+    __slots__ = ("holder",)
+
+    holder: ref[object] | None
+    """The instance; None for a class whose instances take no weak references."""
+
+    @classmethod
+    def of(cls, instance: object, field: str) -> FieldName:
+        """Returns the name of the state behind `field` of `instance`."""
+        name = cls(f"{type(instance).__name__}.{field}")
+        try:
+            name.holder = ref(instance)
+        except TypeError:
+            name.holder = None
+        return name
 
 
 class StateField(Generic[T]):
@@ -84,7 +105,7 @@ class StateField(Generic[T]):
         if state is None:
             factory = self._factory
             value = factory() if factory is not None else self._default
-            made = MutableState(value, self._policy, f"{type(instance).__name__}.{self._name}")
+            made = MutableState(value, self._policy, FieldName.of(instance, self._name))
             state = states.setdefault(self._name, made)  # another thread may have stored one first
         return cast(MutableState[T], state)
 

@@ -1,5 +1,6 @@
 """Unique display names for states, composables and nodes in sentences.
-    a state       `count`; with two of one name `count of Counter at app.py:12`; two from one place `count #2 of …`
+    a state       `count`; with two of one name `count of Counter at app.py:12`; two from one place `count #2 of …`;
+                  a state field of several objects `votes of Ticket #2`
     a composable  `Card`; with several the text argument, `Card "Alarm"`, if it is constant; else the caller,
                   `Text in Card "Alarm"`, the line, `Card (line 33)`, the first text inside it,
                   `Card around "Total"`, or a number, `Card #2`
@@ -356,6 +357,8 @@ class Names:
         if state.emitter == FRAMEWORK:
             return f"{name}{number}"
         emitter = state.emitter.removeprefix("the framework, for ")
+        if name.startswith(f"{emitter.partition(' #')[0]}.") and " #" in emitter:
+            name = name.rpartition(".")[2]
         return _("{name} of {composable}").format(name=f"{name}{number}", composable=emitter)
 
     def _scope(self, scope: Subject) -> str:

@@ -19,7 +19,7 @@ from engine import trace
 from engine.code_owner import is_engine
 from engine.trace import Phase, Site
 from inspector.analysis.authors import author_words
-from inspector.analysis.display_names import Names, names_of, shown_name, values_text
+from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.frame_summary import listed_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text
@@ -32,6 +32,7 @@ from inspector.recording.events import CompositionRun, InputSpan, PhaseRun, Stat
 
 from .derived_changes import calculated_again, derived_changes
 from .framework_causes import framework_causes
+from .report_writes import write_lines
 
 MOST_SHAPES = 8
 """The largest number of frames that are printed in full."""
@@ -317,12 +318,8 @@ def _block(
         explained = bool(writes) or any(isinstance(row, InputSpan) for row in frame.rows)
         for words in framework_causes(recording, frame, names, composition_only=explained):
             yield _line("write", words)
-    for row in writes:
-        subject = row.subject
-        state = names.of(subject) if subject is not None else row.name
-        change = row.change
-        words = f": {change}" if change is not None else f": {values_text(row)}"
-        yield _line("write", f"{state}{words}{_written(recording, row, style)}")
+    for words in write_lines(recording, frame, writes, names, lambda row: _written(recording, row, style)):
+        yield _line("write", words)
     for words in derived_changes(recording, frame, names):
         yield _line("derived", words)
     reads = [read for read in dict.fromkeys(_reads(frame, names, framework)) if read not in printed]

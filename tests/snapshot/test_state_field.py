@@ -144,3 +144,17 @@ def test_subclass_of_a_frozen_dataclass__raises_at_class_creation() -> None:
 def text_of(error: BaseException) -> str:
     """The message; Python 3.11 wraps what __set_name__ raises."""
     return f"{error} {error.__cause__}"
+
+
+def test_name_of_a_field__knows_the_instance_unless_that_takes_no_weak_references() -> None:
+    class Unreferenced:
+        __slots__ = ("__dict__",)
+        count = state_field(0)
+
+    model, plain = Model(), Unreferenced()
+    plain.count += 1
+    model.count += 1
+    name = Model.count.state_of(model).name  # type: ignore[attr-defined]  # the class attribute is the descriptor
+    assert (name, name.holder()) == ("Model.count", model)
+    assert Unreferenced.count.state_of(plain).name == "Unreferenced.count"
+    assert plain.count == 1

@@ -36,7 +36,7 @@ _ENDS = 5
 class Subject:
     """The scope, node or state that an event is about. `name` appears in frame reports. `emitter` of a node: the
     composable that emitted the node. `emitter` of a state: the code that created the state (`Counter at app.py:12`,
-    `the framework`). Unknown emitters are empty."""
+    `the framework`), or the object that holds a state field (`Ticket #2`). Unknown emitters are empty."""
 
     id: int
     kind: str

@@ -7,11 +7,14 @@ Invariants  I1 an object keeps its number for its whole life. I2 a number is nev
 from __future__ import annotations
 
 import weakref
+from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.code_owner import is_engine
 from engine.snapshot.naming import place_of
+from engine.snapshot.state_field import FieldName
 from engine.trace.source_site import file_name
 
 from .rows import CONTEXT, FRAMEWORK, NODE, OTHER, SCOPE, STATE, TABLE, Subject
@@ -24,7 +27,18 @@ oldest are released."""
 class SubjectRegistry:
     """Assigns each object a `Subject` when an event first mentions the object."""
 
-    __slots__ = ("_alive", "_kept", "_keys", "_known", "_modifiers", "_next", "by_thing", "renamed")
+    __slots__ = (
+        "_alive",
+        "_holder_counts",
+        "_holders",
+        "_kept",
+        "_keys",
+        "_known",
+        "_modifiers",
+        "_next",
+        "by_thing",
+        "renamed",
+    )
 
     def __init__(self) -> None:
         self._known: dict[int, Subject] = {}
@@ -33,6 +47,9 @@ class SubjectRegistry:
         self._keys: dict[int, int] = {}
         self._modifiers: dict[int, Any] = {}
         """The modifier from which a node's name was derived; another modifier may carry another test tag."""
+        self._holders: dict[int, tuple[weakref.ref[object], str]] = {}
+        """`id` of a living object with state fields → the object and its words, `Ticket #2`."""
+        self._holder_counts: Counter[str] = Counter()
         self._next = 1
         self.renamed = 0
         """How many times a node's tag changed."""
@@ -54,6 +71,8 @@ class SubjectRegistry:
                         self.renamed += 1
             return known
         made = _describe(self._next, thing, kind)
+        if kind == STATE and type(thing.name) is FieldName:
+            made = replace(made, emitter=self._holder(thing.name))
         self._next += 1
         self._known[key] = made
         self._keys[made.id] = key
@@ -83,6 +102,25 @@ class SubjectRegistry:
     def is_alive(self, number: int) -> bool:
         """Returns whether the object with this number is alive."""
         return number in self._keys
+
+    def _holder(self, field: FieldName) -> str:
+        """Returns the object that holds a state field in words, `Ticket #2`: its class, and a number in the order in
+        which events first mention the objects of the class."""
+        thing = field.holder() if field.holder is not None else None
+        if thing is None:
+            return ""
+        key = id(thing)
+        known = self._holders.get(key)
+        if known is None:
+            owner = field.rpartition(".")[0]
+            self._holder_counts[owner] += 1
+
+            def on_collected(_: object, key: int = key) -> None:
+                self._holders.pop(key, None)
+
+            known = weakref.ref(thing, on_collected), f"{owner} #{self._holder_counts[owner]}"
+            self._holders[key] = known
+        return known[1]
 
     def _forget(self, key: int) -> None:
         gone = self._known.pop(key, None)
