@@ -2,6 +2,9 @@
 
 Cost        events are the most rows of a file: the loop looks up kinds, subjects, sites and facts itself, and calls a
             function only for one that is new. A call for each look-up takes a third more.
+            One block of JSON for a frame, with no row and no checksum for an event, takes 140 to 180 instead of 410 to
+            500 µs of about 2,600. But an event in a block has no index: the view `runs` over 20 frames of a lazy list
+            takes 47 s instead of 2 ms.
 Not here    the numbers of texts, subjects, sites and facts: run_interning.py.
 """
 
