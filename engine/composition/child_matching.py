@@ -21,7 +21,7 @@ from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.numbered_site import Iterations, SiteOwner
 from engine.composition.change_list import ChangeList
 from engine.composition.errors.composition_error import check_hashable
-from engine.composition.forgetting_order import begun_in_group, in_order_of_forgetting
+from engine.composition.forgetting_order import begun_in_group, begun_loops, in_order_of_forgetting
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.leaving_branches import forget_rows
 from engine.composition.moves import moves_for
@@ -211,7 +211,9 @@ def _remove_to(composer: TableWalk, frame: OpenGroup, end: int) -> None:
     if nodes:
         composer.positions.move_to_parent()
         composer.changes.append(RemoveNodes(composer.positions.index_of(frame.node_index), nodes))
-    composer.changes += forget_rows(rows, in_order_of_forgetting(composer, frame, rows))
+    composer.changes += forget_rows(
+        rows, in_order_of_forgetting(composer, frame, rows), lambda: begun_loops(composer, frame)
+    )
     composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in rows]
     composer.invalid.remove_range(frame.current, end)
     frame.current = end
@@ -258,7 +260,9 @@ def _forget(
     composer: TableWalk, frame: OpenGroup, forget_at: dict[Group, int], removed: list[tuple[Group, int, int]]
 ) -> None:
     operations = composer.changes
-    forgettings = forget_rows(removed, in_order_of_forgetting(composer, frame, removed))
+    forgettings = forget_rows(
+        removed, in_order_of_forgetting(composer, frame, removed), lambda: begun_loops(composer, frame)
+    )
     for (place, _, _), forgetting in zip(removed, forgettings, strict=True):
         reserved = forget_at.get(place)
         if reserved is None:

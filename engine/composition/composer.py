@@ -81,7 +81,7 @@ class Composer:
         self.observer: ObserverGroup | None = None
         self.failed_chain: list[str] = []
         """The open composables at the place that raised the current exception."""
-        self.iterations: Iterations = {}
+        self.iterations = Iterations()
         """The running loops, by Python frame and loop number: the iteration counter, and the group open before."""
         self.switch_table(composition.slot_table, ChangeList())
         self._rewind()

@@ -13,7 +13,7 @@ Source      Compose GapComposer.kt (endGroup), ComposableFunctionBodyTransformer
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.calls.numbered_site import Iterations, SiteOwner, begun_iterations
@@ -33,7 +33,7 @@ class CountsLoops(Protocol):
 
     @property
     def iterations(self) -> Iterations:
-        """By frame and number of the loop: its iteration counter, and the group open at its start."""
+        """The loops that the pass has begun."""
 
 
 def in_order_of_forgetting(composer: CountsLoops, frame: OpenGroup, rows: list[Row]) -> list[Row]:
@@ -90,6 +90,23 @@ def owner_of_row(row: Group) -> SiteOwner | None:
             if found is not None:
                 return found
     return None
+
+
+class Begun(NamedTuple):
+    """The loops that a pass has begun in one group."""
+
+    counts: dict[int, int]
+    """The number of iterations of each, by the number of the loop."""
+    inside: set[tuple[int, tuple[int, ...]]]
+    """Those in other loops: number, and iterations around it."""
+
+
+def begun_loops(composer: CountsLoops, frame: OpenGroup) -> Begun:
+    """Returns the loops that this pass has begun in the group."""
+    inside = composer.iterations.begun_inside
+    return Begun(
+        begun_in_group(composer, frame), {(number, place) for number, place, group in inside if group is frame.group}
+    )
 
 
 def begun_in_group(composer: CountsLoops, frame: OpenGroup) -> dict[int, int]:

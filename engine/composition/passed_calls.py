@@ -31,7 +31,7 @@ def leaves_out(now: SiteOwner, key: int, row: Group, begun: dict[int, int]) -> b
     depth, mine, its = next(
         ((number, one, other) for number, (one, other) in enumerate(calls, 1) if one != other), (0, None, None)
     )
-    if mine is None or its is None or mine[0] is not its[0]:
+    if mine is not None and its is not None and mine[0] is not its[0]:
         return False
     same: list[int] = []
     here, there = now.iterations_in(key), before.iterations_in(row.key)
@@ -48,6 +48,8 @@ def leaves_out(now: SiteOwner, key: int, row: Group, begun: dict[int, int]) -> b
             return iteration > other
         if mine_loop.depth == depth:
             same.append(mine_loop.number)
+    if mine is None or its is None:
+        return False  # one call of the same iteration
     flow = flow_of(mine[0])
     earlier, later = flow.index_at.get(mine[1]), flow.index_at.get(its[1])
     return earlier is not None and later is not None and not flow.may_follow(earlier, later, same)

@@ -2,8 +2,9 @@
 
 A random body of nodes, branches and loops is source text, so that the engine finds the branches in its code. The model
 keeps the branches as groups: where another branch runs, it removes all nodes of the group, last first, and then adds
-the new ones, as Compose does (recordings nodes_leave_and_come, moved_nodes_leave_apart). Each branch has a node that
-always comes with it: of a branch of branches alone the engine does not know whether it left, or they did.
+the new ones, as Compose does (recordings nodes_leave_and_come, moved_nodes_leave_apart, loops_leave_in_order). Each
+branch has a node that always comes with it: of a branch of branches alone the engine does not know whether it left, or
+they did.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Loop:
     body: list[Any] = field(default_factory=list)
 
 
-def random_block(rng: random.Random, depth: int, names: list[int], in_loop: bool = False) -> list[Any]:
+def random_block(rng: random.Random, depth: int, names: list[int], loops: int = 0) -> list[Any]:
     names[0] += 1
     block: list[Any] = [Leaf(f"n{names[0]}")]
     for _ in range(rng.randint(0, 3)):
@@ -72,47 +73,48 @@ def random_block(rng: random.Random, depth: int, names: list[int], in_loop: bool
         if kind < 0.5 or not depth:
             names[0] += 1
             block.append(Leaf(f"n{names[0]}"))
-        elif kind < 0.85 or in_loop:
-            otherwise = random_block(rng, depth - 1, names, in_loop) if rng.random() < 0.6 else []
-            block.append(Branch(rng.randrange(4), random_block(rng, depth - 1, names, in_loop), otherwise))
+        elif kind < 0.8 or loops == 2:
+            otherwise = random_block(rng, depth - 1, names, loops) if rng.random() < 0.6 else []
+            block.append(Branch(rng.randrange(4), random_block(rng, depth - 1, names, loops), otherwise))
         else:
-            block.append(Loop(random_block(rng, depth - 1, names, True)))
+            block.append(Loop(random_block(rng, depth - 1, names, loops + 1)))
     return block
 
 
-def source_of(block: list[Any], indent: int, in_loop: bool = False) -> list[str]:
+def source_of(block: list[Any], indent: int, loops: int = 0) -> list[str]:
     lines: list[str] = []
     pad = "    " * indent
+    number = "".join(f".{{i{each}}}" for each in range(loops))
     for each in block:
         if isinstance(each, Leaf):
-            lines.append(f"{pad}Box(noticed(f'{each.name}{'.{i}' if in_loop else ''}'))")
+            lines.append(f"{pad}Box(noticed(f'{each.name}{number}'))")
         elif isinstance(each, Branch):
-            lines += [f"{pad}if flags[{each.flag}]:", *source_of(each.then, indent + 1, in_loop)]
+            lines += [f"{pad}if flags[{each.flag}]:", *source_of(each.then, indent + 1, loops)]
             if each.otherwise:
-                lines += [f"{pad}else:", *source_of(each.otherwise, indent + 1, in_loop)]
+                lines += [f"{pad}else:", *source_of(each.otherwise, indent + 1, loops)]
         else:
-            lines += [f"{pad}for i in range(count):", *source_of(each.body, indent + 1, True)]
+            lines += [f"{pad}for i{loops} in range(count):", *source_of(each.body, indent + 1, loops + 1)]
     return lines
 
 
-def nodes_of(block: list[Any], flags: tuple[bool, ...], count: int, number: int | None = None) -> list[str]:
-    """Returns the names of the nodes of a block in order; `number`: that of the iteration around it."""
+def nodes_of(block: list[Any], flags: tuple[bool, ...], count: int, number: str = "") -> list[str]:
+    """Returns the names of the nodes of a block in order; `number`: those of the iterations around it."""
     found: list[str] = []
     for each in block:
         if isinstance(each, Leaf):
-            found.append(each.name if number is None else f"{each.name}.{number}")
+            found.append(each.name + number)
         elif isinstance(each, Branch):
             found += nodes_of(each.then if flags[each.flag] else each.otherwise, flags, count, number)
         else:
             for iteration in range(count):
-                found += nodes_of(each.body, flags, count, iteration)
+                found += nodes_of(each.body, flags, count, f"{number}.{iteration}")
     return found
 
 
 State = tuple[tuple[bool, ...], int]
 
 
-def expected(block: list[Any], before: State, after: State, number: int | None = None) -> list[str]:
+def expected(block: list[Any], before: State, after: State, number: str = "") -> list[str]:
     """Returns what the nodes of a block notice when the flags and the number of iterations change."""
     log: list[str] = []
     for each in block:
@@ -126,12 +128,12 @@ def expected(block: list[Any], before: State, after: State, number: int | None =
                 log += [f"+{name}" for name in nodes_of(side, *after, number)]
         elif isinstance(each, Loop):
             for iteration in range(min(before[1], after[1])):
-                log += expected(each.body, before, after, iteration)
+                log += expected(each.body, before, after, f"{number}.{iteration}")
             for iteration in range(after[1], before[1]):
                 for part in each.body:
-                    log += [f"-{name}" for name in reversed(nodes_of([part], *before, iteration))]
+                    log += [f"-{name}" for name in reversed(nodes_of([part], *before, f"{number}.{iteration}"))]
             for iteration in range(before[1], after[1]):
-                log += [f"+{name}" for name in nodes_of(each.body, *after, iteration)]
+                log += [f"+{name}" for name in nodes_of(each.body, *after, f"{number}.{iteration}")]
     return log
 
 

@@ -144,6 +144,7 @@ class ControlFlow:
         self._inherited = self._loops_of_handlers()
         # A recursive function repeats these queries for each call in a long chain: 2,000 nested boxes, 4.2 → 1.4 s.
         self._loops_at: dict[int, list[CodeLoop]] = {}
+        self._loops_around: dict[int, tuple[int, ...]] = {}
         self._runs_always: dict[tuple[int, int], bool] = {}
         self._bare: dict[int, bool] = {}
         self._may_follow: dict[tuple[int, int, frozenset[int]], bool] = {}
@@ -355,6 +356,15 @@ class ControlFlow:
             elif "_IF_" in self.instructions[at].name:
                 return True  # an `if` around the rest of an iteration jumps back to its head
         return False
+
+    def loops_around(self, number: int) -> tuple[int, ...]:
+        """Returns the numbers of the loops around loop `number`, outermost first."""
+        found = self._loops_around.get(number)
+        if found is None:
+            loop = self.loops[number]
+            found = tuple(each.number for each in self.loops if each is not loop and self.contains(each, loop.first))
+            self._loops_around[number] = found
+        return found
 
     def branches_at(self, index: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """Returns the branches around an instruction, outermost first, as (jump over the branch, or start of an `else`;

@@ -46,6 +46,16 @@ class _Marker:
     def __reduce__(self) -> Any:
         return type(self), (self.number, self.around)
 
+    def _note_inside(self, composer: LoopCounts, frame: FrameType) -> None:
+        """Notes in which iterations of the loops around it this loop begins."""
+        flow = flow_of(frame.f_code)
+        place = []
+        for number in flow.loops_around(self.number):
+            entry = composer.iterations.get((id(frame), number))
+            place.append(begun_iterations(entry[0]) if entry is not None else 0)
+        if place:
+            composer.iterations.begun_inside.add((self.number, tuple(place), composer.group_around_next()))
+
     def _begun_before(self, composer: LoopCounts, frame: FrameType) -> int:
         """Returns the number of this loop's iterations in former iterations of the loop around it."""
         outer = composer.iterations.get((id(frame), self.around)) if self.around is not None else None
@@ -81,6 +91,7 @@ class ForMarker(_Marker):
         first = 1 if self.around is None else 1 + self._begun_before(composer, frame)
         counter = iter(range(first, MOST_ITERATIONS))
         composer.iterations[id(frame), self.number] = (counter, composer.group_around_next())
+        self._note_inside(composer, frame)
         return compress(iterator, counter)
 
 
@@ -95,6 +106,7 @@ class WhileMarker(_Marker):
             frame = sys._getframe(1)
             counter = _Counter(0 if self.around is None else self._begun_before(composer, frame))
             composer.iterations[id(frame), self.number] = (counter, composer.group_around_next())
+            self._note_inside(composer, frame)
 
 
 class AgainMarker(_Marker):
@@ -184,6 +196,8 @@ def _is_needed(frame: FrameType, number: int) -> bool:
     loop = flow.loops[number]
     if flow.is_bare(loop):
         return True  # what follows asks for the number of its iterations
+    if flow.calls_in(loop) and (flow.branches_at(loop.first) or flow.loops_around(number)):
+        return True  # whether it began tells whether its branch or iteration left (leaving_branches.py)
     for index in flow.calls_in(loop):
         around = flow.loops_at(index)
         if loop not in around:

@@ -43,7 +43,19 @@ class UncountedLoopWarning(UserWarning):
     """Composables are called conditionally in a loop without counted iterations."""
 
 
-Iterations = dict[tuple[int, int], tuple[Any, Group | None]]
+class Iterations(dict[tuple[int, int], tuple[Any, Group | None]]):
+    """By frame and number of a loop that a pass began: its iteration counter, and the group open at its start."""
+
+    __slots__ = ("begun_inside",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun_inside: set[tuple[int, tuple[int, ...], Group | None]] = set()
+        """The loops in other loops: number, iterations around it, and group."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.begun_inside.clear()
 
 
 class LoopCounts(Protocol):
@@ -51,7 +63,7 @@ class LoopCounts(Protocol):
 
     @property
     def iterations(self) -> Iterations:
-        """By frame and number of the loop: its iteration counter, and the group open at its start."""
+        """The loops that the pass has begun."""
 
     def group_around_next(self) -> Group | None:
         """Returns the group that contains what is composed next."""

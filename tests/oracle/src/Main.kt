@@ -37,6 +37,7 @@ fun main(arguments: Array<String>) {
     phases()
     moving()
     loops()
+    keptAndMoved()
     subcomposed()
     coroutines()
     coroutineScopes()
