@@ -650,10 +650,16 @@ function gapRow(words, columns) {
 class PhasesPlayer extends HTMLElement {
   static observedAttributes = ["mask"];
 
-  connectedCallback() {
-    if (this.shadowRoot) return;
+  // A notebook renders an output that is out of view in an element without a document, so data can come first.
+  constructor() {
+    super();
     this.root = this.attachShadow({ mode: "open" });
     this.root.append(make("style", {}, STYLE));
+  }
+
+  connectedCallback() {
+    if (this.wasConnected) return;
+    this.wasConnected = true;
     const script = this.querySelector('script[type="application/json"]');
     if (script) this.load(script.textContent);
   }

@@ -336,16 +336,22 @@ def test_data_of_another_format__is_an_error_in_words(browser: Browser, tmp_path
     assert text(browser, "[role=alert]") == "This player shows data of the format `phases player`, version 1 only."
 
 
-def test_module_in_a_notebook__renders_the_data_of_its_model(browser: Browser, tmp_path: Path, loop: Recording) -> None:
+@pytest.mark.parametrize("is_in_view", [True, False])
+def test_module_in_a_notebook__renders_the_data_of_its_model(
+    browser: Browser, tmp_path: Path, loop: Recording, is_in_view: bool
+) -> None:
     page = tmp_path / "notebook.html"
     page.write_text("<!DOCTYPE html><body data-jp-theme-light='false'><div id='cell'></div>", encoding="utf-8")
     opened(browser, page)
     module = base64.b64encode(player_module().encode("utf-8")).decode("ascii")
     data = embedded(player_data([loop]))
+    cell = "document.querySelector('#cell')"
+    # A cell out of view has no document while its output is rendered; it gets one when it is scrolled to.
+    place = cell if is_in_view else "document.createElement('div')"
     browser.run(
-        f"import('data:text/javascript;base64,{module}').then(({{ default: widget }}) => widget.render({{"
-        f"model: new Map([['data', {json.dumps(data)}], ['mask', 'why']]), el: document.querySelector('#cell') }}))"
-        ".then(() => 0)"
+        f"import('data:text/javascript;base64,{module}').then(({{ default: widget }}) => {{ const el = {place};"
+        f" widget.render({{ model: new Map([['data', {json.dumps(data)}], ['mask', 'why']]), el }});"
+        f" if (!el.id) {cell}.append(el); }}).then(() => 0)"
     )
     assert rows(browser)[0].startswith("Settles:")
     assert browser.run(f"[{PLAYER}.getAttribute('theme'), {PLAYER}.getAttribute('mask')]") == ["dark", "why"]
