@@ -168,7 +168,7 @@ leave = kit.Choice(
         "news": "The line changes its text a single time. The screen composes with each item that scrolls by.",
         "caption": "Each change takes one more frame than needed, and shows a wrong picture in between.",
         "inbox": "One mail arrives, and all the others are composed, too.",
-        "stopwatch": "The digits change in each frame, so their composable must run, and it is the only one that does.",
+        "stopwatch": "The digits change in each frame, so their composable must run. Only it and its text do.",
     },
     right="stopwatch",
     proof={name: well(run) for name, run in before.items()},

@@ -168,5 +168,5 @@ def grades_as_csv(grades: Sequence[Grade]) -> str:
     rows = [given.facts() for given in grades]
     writer.writerow(rows[0])
     for row in rows:
-        writer.writerow([csv_cell(cell) for cell in row.values()])
+        writer.writerow([csv_cell(visible(cell) if isinstance(cell, str) else cell) for cell in row.values()])
     return out.getvalue()

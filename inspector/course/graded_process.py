@@ -27,6 +27,8 @@ PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "
 
 MOST_WORDS = 1000
 
+NO_MEMORY = "it needs more memory than it may use"
+
 _LARGEST_FILE = 1_000_000
 
 
@@ -53,18 +55,23 @@ def grade_in_child(lesson: Path, file: Path, limits: Limits, readable: Sequence[
     write, end, own, killed, fileno = os.write, os.kill, os.getpid(), signal.SIGKILL, pipe.fileno()
     literal, refused, cut, encode = ascii, REFUSED, slice(MOST_WORDS), str.encode
     silent: tuple[str, tuple[int, ...], str] = (ERROR, (), "it raises an exception whose text cannot be read")
+    no_memory = b"\n" + word + b" " + encode(literal((MEMORY, (), NO_MEMORY))) + b"\n"
+    memory_error = MemoryError
     changed = checker_state()
     outcome: list[tuple[str, tuple[int, ...], str]] = []
     run = Thread(target=lambda: outcome.append(_outcome(lesson, file)))
     wait = run.join
     run.start()
     wait()
-    status, counts, message = outcome[-1] if outcome else silent
-    replaced = changed()
-    if replaced:
-        status, counts, message = refused, (), f"changes {replaced}, which the checks use"
-    answer = literal((status, counts, message[cut]))
-    write(fileno, b"\n" + word + b" " + encode(answer) + b"\n")
+    try:
+        status, counts, message = outcome[-1] if outcome else silent
+        replaced = changed()
+        if replaced:
+            status, counts, message = refused, (), f"changes {replaced}, which the checks use"
+        answer = b"\n" + word + b" " + encode(literal((status, counts, message[cut]))) + b"\n"
+    except memory_error:  # what the submission has kept leaves no room
+        answer = no_memory
+    write(fileno, answer)
     end(own, killed)
 
 
@@ -92,14 +99,14 @@ def _outcome(lesson: Path, file: Path) -> tuple[str, tuple[int, ...], str]:
     except SubmissionError as error:
         return REFUSED, (), str(error)
     except MemoryError:
-        return MEMORY, (), "it needs more memory than it may use"
+        return MEMORY, (), NO_MEMORY
     except SystemExit as error:
         return ERROR, (), f"it calls exit({error.code if error.code is not None else ''}) before the last check"
     except SyntaxError as error:
         return ERROR, (), f"SyntaxError: {error.msg}"
     except BaseException as error:
         first = (str(error).strip().splitlines() or [""])[0]
-        return ERROR, (), f"{type(error).__name__}: {first[:300]}"
+        return ERROR, (), f"{type(error).__name__}: {first[:300]}" if first else type(error).__name__
     is_passed = bool(score.checks) and score.passed == score.checks
     return PASSED if is_passed else FAILED, _counts(score), "" if is_passed else "; ".join(score.differences)
 

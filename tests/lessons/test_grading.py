@@ -31,6 +31,17 @@ SOLVED = """def mine_demo(scene):
     name.value = "Grace"
     scene.frame()"""
 
+FULL = """import sys
+sys.kept = []
+for size in (10**7, 10**5, 10**3, 10):
+    try:
+        while True:
+            sys.kept.append(bytearray(size))
+    except MemoryError:
+        pass
+raise MemoryError"""
+"""Fills the memory to its last bytes, and keeps it."""
+
 
 def submit(folder: Path, who: str, exercise: str) -> Path:
     """Writes a copy of lesson 1 with another exercise cell."""
@@ -53,6 +64,8 @@ def test_each_kind_of_submission__has_its_grade_and_the_others_go_on(tmp_path: P
     submit(tmp_path, "f", "import os\nos._exit(0)")
     submit(tmp_path, "g", "while True:\n    print('x' * 10_000)")
     submit(tmp_path, "h", "x = bytearray(10**11)")
+    submit(tmp_path, "i", FULL)
+    submit(tmp_path, "j", "raise KeyboardInterrupt")
     (tmp_path / "other.py").write_text("x = 1\n", encoding="utf-8")
     (tmp_path / "01_broken.ipynb").write_text("{}", encoding="utf-8")
     seen: list[int] = []
@@ -68,9 +81,11 @@ def test_each_kind_of_submission__has_its_grade_and_the_others_go_on(tmp_path: P
         ("f", "error", "its process ended before the last check (with exit code 0)"),
         ("g", "error", "OutputLimitError: the cell printed more than 100,000 characters"),
         ("h", "memory", "it needs more memory than it may use"),
+        ("i", "memory", "it needs more memory than it may use"),
+        ("j", "error", "KeyboardInterrupt"),
         ("other.py", "refused", "its name contains no lesson; name one with --lesson"),
     ]
-    assert seen == list(range(1, 11))
+    assert seen == list(range(1, 13))
 
 
 @pytest.mark.slow
@@ -204,6 +219,9 @@ def test_csv__defuses_formulas() -> None:
     rows = list(csv.reader(io.StringIO(grades_as_csv([Grade("=1+1.py", "01", "error", message="@x, y")]))))
     assert rows[0][:3] == ["file", "lesson", "status"]
     assert (rows[1][0], rows[1][-1]) == ("'=1+1.py", "'@x, y")
+
+    rows = list(csv.reader(io.StringIO(grades_as_csv([Grade("a\nb.py", "01", "error", message="\0\x1b[31m")]))))
+    assert (rows[1][0], rows[1][-1]) == ("a\nb.py", "\\u0000\\u001b[31m")
 
 
 def test_line_of_a_grade__contains_no_control_character_of_the_submission() -> None:
