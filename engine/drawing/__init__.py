@@ -43,6 +43,8 @@ from engine.drawing.painter import BitmapPainter, BrushPainter, ColorPainter, Pa
 from engine.drawing.path import Path, PathFillType, PathOperation
 from engine.drawing.renderer import Renderer
 from engine.drawing.shape import (
+    AbsoluteCutCornerShape,
+    AbsoluteRoundedCornerShape,
     CircleShape,
     CornerPercent,
     CornerPx,
@@ -79,6 +81,8 @@ from engine.drawing.text import (
 )
 
 __all__ = [
+    "AbsoluteCutCornerShape",
+    "AbsoluteRoundedCornerShape",
     "AnnotatedString",
     "AnnotatedStringBuilder",
     "BitmapPainter",

@@ -150,7 +150,14 @@ class _Gradient(Brush):
     stops: tuple[float, ...] | None
 
     def _numbers(self) -> tuple[list[int], list[float] | None]:
-        return [c.to_argb() for c in self.colors], None if self.stops is None else list(self.stops)
+        colors = [c.to_argb() for c in self.colors]
+        if self.stops is None:
+            return colors, None
+        # Where two stops do not reach from 0 to 1, this Skia fills a rectangle as if they did; with stops at both ends
+        # it draws as Compose does (picture brushes_behind).
+        before, after = self.stops[0] > 0, self.stops[-1] < 1
+        colors = colors[:1] * before + colors + colors[-1:] * after
+        return colors, [0.0] * before + list(self.stops) + [1.0] * after
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,11 @@ class ColorFilter:
         """Multiplies each color by `multiply`, then adds `add`; the alpha stays."""
         return ColorFilter("lighting", multiply, added=add)
 
+    @property
+    def fills_transparent(self) -> bool:
+        """Whether the filter gives transparent pixels a color, as a tint with BlendMode.SRC_OVER does."""
+        return self.to_skia().filterColor(skia.ColorTRANSPARENT) != skia.ColorTRANSPARENT
+
     def to_skia(self) -> skia.ColorFilter:
         """Returns the Skia filter."""
         if self.kind == "tint":

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import skia
 
-from engine.drawing.blend_mode import BlendMode
+from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
 from engine.drawing.brush import Brush, SolidColor
 from engine.drawing.color_filter import ColorFilter
 from engine.drawing.draw_style import DrawStyle, Fill, FrozenPathEffect, PathEffect, Stroke
@@ -29,6 +29,12 @@ class DrawPaint(NamedTuple):
     blend_mode: BlendMode = BlendMode.SRC_OVER
     color_filter: ColorFilter | None = None
     blur: float = 0.0
+
+    @property
+    def affects_outside(self) -> bool:
+        """Whether a picture drawn with it also changes pixels that the picture leaves empty."""
+        filter = self.color_filter
+        return self.blend_mode in AFFECTS_OUTSIDE or (filter is not None and filter.fills_transparent)
 
 
 AnyDrawPaint = Color | DrawPaint

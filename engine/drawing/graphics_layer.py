@@ -37,7 +37,7 @@ from engine.drawing.layer_item import (
     union,
 )
 from engine.drawing.layer_replay import offscreen_bounds, replay_layer
-from engine.drawing.picture import EMPTY, Bounds
+from engine.drawing.picture import EMPTY, EVERYTHING, Bounds
 from engine.drawing.shadow import shadow_bounds
 from engine.drawing.shape import Outline, RectangleOutline
 from engine.unit import Matrix, Rect
@@ -295,6 +295,8 @@ class GraphicsLayer:
                 bounds = cut_off(bounds, self.edge().bounds)
             if self.is_offscreen:
                 bounds = offscreen_bounds(self, bounds)
+                if bounds is EVERYTHING:
+                    return EVERYTHING
             if with_shadow and self.shadow_elevation > 0:
                 bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation, self.tree.light))
             bounds = map_bounds(self.matrix(), bounds)

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import skia
 
-from engine.drawing.blend_mode import AFFECTS_OUTSIDE
 from engine.drawing.draw_op import Op, Record
 from engine.drawing.draw_paint import DrawPaint, to_paint
 from engine.drawing.picture import EMPTY, EVERYTHING, Bounds, fade, make_picture, play
@@ -255,9 +254,9 @@ class GroupItem:
             if not isinstance(item, PictureItem):
                 item.around = self
             item.link(holder)
-        # Its children change, and its blend mode may change pixels that none of them covers.
+        # Its children change, and its blend mode or color filter may change pixels that none of them covers.
         bounds, ink = self.open[1], self.open[2]
-        limited = bounds is not None and not (isinstance(ink, DrawPaint) and ink.blend_mode in AFFECTS_OUTSIDE)
+        limited = bounds is not None and not (isinstance(ink, DrawPaint) and ink.affects_outside)
         self.bounds = self.placed.to_outside(bounds if limited else EVERYTHING)
         around = self.around
         while around is not None:

@@ -15,7 +15,7 @@ import skia
 
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
 from engine.drawing.layer_item import PictureItem, map_bounds, union
-from engine.drawing.picture import EMPTY, Bounds
+from engine.drawing.picture import EMPTY, EVERYTHING, Bounds
 from engine.drawing.shadow import draw_shadow
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
 from engine.unit import Matrix
@@ -62,7 +62,9 @@ def replay_layer(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds, dx: fl
             # The bounds depend on the size only, as they affect Skia's rounding: equal content gives equal pixels.
             size = skia.Rect(0.0, 0.0, layer.width, layer.height)
             # Skia takes the bounds of a buffer as a hint: the clip makes them exact.
-            if layer.render_effect is None:
+            if fills_around(layer):
+                canvas.saveLayer(None, _layer_paint(layer))
+            elif layer.render_effect is None:
                 _clip_to_buffer(canvas, size)
                 canvas.saveLayer(size, _layer_paint(layer))
             else:  # a blur extends beyond the edge
@@ -97,11 +99,20 @@ def _replay_items_faded(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds)
             item.replay(canvas, cull)
 
 
+def fills_around(layer: GraphicsLayer) -> bool:
+    """Whether the color filter also colors what is empty: as far as the clip around it, as in Compose (picture
+    layers_filled), because a buffer's bounds do not limit such a filter.
+    """
+    return layer.color_filter is not None and layer.color_filter.fills_transparent
+
+
 def offscreen_bounds(layer: GraphicsLayer, bounds: Bounds) -> Bounds:
     """Returns bounds that contain an offscreen buffer's content, extended by the blur.
 
     They are not cut at the layer's size: below a rotation, content beyond the size may be seen.
     """
+    if fills_around(layer):
+        return layer.edge().bounds if layer.clip else EVERYTHING
     if layer.blend_mode in AFFECTS_OUTSIDE:
         # Also where the content is empty.
         size = (0.0, 0.0, float(layer.width), float(layer.height))

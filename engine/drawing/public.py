@@ -1,6 +1,8 @@
 """Draw scopes, brushes, shapes, painters, images, text styles: names for programs, exported by `engine`."""
 
 from engine.drawing import (
+    AbsoluteCutCornerShape,
+    AbsoluteRoundedCornerShape,
     AnnotatedString,
     AnnotatedStringBuilder,
     BitmapPainter,
@@ -63,6 +65,8 @@ from engine.drawing import (
 )
 
 __all__ = [
+    "AbsoluteCutCornerShape",
+    "AbsoluteRoundedCornerShape",
     "AnnotatedString",
     "AnnotatedStringBuilder",
     "BitmapPainter",

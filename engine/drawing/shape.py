@@ -265,6 +265,39 @@ class CutCornerShape(_CornerShape):
         return GenericOutline(path)
 
 
+class _AbsoluteCorners(_CornerShape):
+    __slots__ = ()
+
+    def __init__(
+        self,
+        all: Any = 0.0,
+        *others: Any,
+        top_left: Any = None,
+        top_right: Any = None,
+        bottom_right: Any = None,
+        bottom_left: Any = None,
+    ) -> None:
+        """One corner for all, or four: top left, top right, bottom right, bottom left; named ones override them."""
+        named = {"top_start": top_left, "top_end": top_right, "bottom_end": bottom_right, "bottom_start": bottom_left}
+        super().__init__(all, *others, **named)
+
+    def radii(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Radii:
+        """Returns the radii in px, the same in both layout directions."""
+        return super().radii(size, LayoutDirection.LTR, density)
+
+
+class AbsoluteRoundedCornerShape(_AbsoluteCorners, RoundedCornerShape):
+    """Round corners in dp by left and right: `AbsoluteRoundedCornerShape(top_left=8)`. RTL does not mirror them."""
+
+    __slots__ = ()
+
+
+class AbsoluteCutCornerShape(_AbsoluteCorners, CutCornerShape):
+    """Straight cut corners in dp by left and right. RTL does not mirror them."""
+
+    __slots__ = ()
+
+
 CircleShape: Final = RoundedCornerShape(CornerPercent(50))
 
 

@@ -46,6 +46,8 @@ from engine import (
     TransformOrigin,
 )
 from tests.drawing import (
+    pictures_as_assembled,  # noqa: F401  # it registers its pictures
+    pictures_as_written,  # noqa: F401  # it registers its pictures
     pictures_of_figures,  # noqa: F401  # it registers its pictures
     pictures_of_layers,  # noqa: F401  # it registers its pictures
     pictures_of_mixtures,  # noqa: F401  # it registers its pictures

@@ -81,7 +81,7 @@ class TextLayoutResult:
         else:
             total = len(self._ranges())
             self.line_count = total if most is None else min(total, most)
-            if input.overflow is TextOverflow.ELLIPSIS and not paragraph.has_one_font:
+            if input.overflow.is_marked and not paragraph.has_one_font:
                 self.heights = LineHeights(self._before_ellipsis(runs, width), *more)
         height = self.heights.height(max(self.line_count, input.min_lines))
         self.lines_height = height
@@ -131,7 +131,7 @@ class TextLayoutResult:
     def _most_lines(self, max_height: int) -> int | None:
         """Returns the most lines to show: `max_lines`; ellipsized text is additionally limited by height."""
         most = self.input.max_lines
-        if self.input.overflow is TextOverflow.ELLIPSIS:
+        if self.input.overflow.is_marked:
             if not self._wraps():
                 most = 1 if most is None else min(most, 1)
             if max_height != Constraints.INFINITY:
@@ -163,7 +163,7 @@ class TextLayoutResult:
             width = self.size[0] - indent
             last = number == len(shown) - 1
             ellipsized = False
-            if self.input.overflow is TextOverflow.ELLIPSIS and last:
+            if self.input.overflow.is_marked and last:
                 if len(ranges) > len(shown):
                     # The last line takes the rest of its paragraph, which is then shortened.
                     feed = paragraph.text.find("\n", start)

@@ -33,7 +33,14 @@ class TextOverflow(Enum):
 
     CLIP = "clip"  # cut off at the edge
     ELLIPSIS = "ellipsis"  # the end of the last line is replaced by …
+    START_ELLIPSIS = "start ellipsis"  # as ELLIPSIS: Compose on the desktop marks the end (picture texts_in_boxes)
+    MIDDLE_ELLIPSIS = "middle ellipsis"  # as ELLIPSIS, for the same reason
     VISIBLE = "visible"  # drawn beyond the edge
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a … stands where the text is cut off."""
+        return self in (TextOverflow.ELLIPSIS, TextOverflow.START_ELLIPSIS, TextOverflow.MIDDLE_ELLIPSIS)
 
 
 class TextDecoration(Enum):

@@ -62,14 +62,16 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         if stroke * 2 > size.min_dimension:
             scope.draw_path(path, self.paint)
             return
-        # The stroke is centered on the edge. A separate, slightly larger picture clears its outer half, as in
-        # Compose; a clip would cover more of the pixels on the edge.
+        # The stroke is centered on the edge. A separate picture, with a slightly larger inverse, clears its outer half,
+        # as in Compose; a clip at the path would cover more of the pixels on the edge. The picture ends at its bounds,
+        # as Compose's bitmap does: below a rotation, the bounds of the layer alone are only a hint.
         bounds = path.get_bounds()
         outside = Path.combine(PathOperation.DIFFERENCE, Path().add_rect(bounds), path)
         width, height = ceil(bounds.width), ceil(bounds.height)
         if not (width and height):
             return
-        with scope.layer(bounds=(bounds.left, bounds.top, bounds.left + width, bounds.top + height)):
+        edges = (bounds.left, bounds.top, bounds.left + width, bounds.top + height)
+        with scope.layer(bounds=edges), scope.clip_rect(*edges):
             scope.draw_path(path, self.paint, style=Stroke(stroke * 2))
             with scope.scale((size.width + 1) / size.width, (size.height + 1) / size.height):
                 scope.draw_path(outside, Color.BLACK, blend_mode=BlendMode.CLEAR)

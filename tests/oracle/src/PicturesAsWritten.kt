@@ -178,6 +178,13 @@ internal fun Pictures.asWritten() {
             Box(Modifier.fillMaxSize().padding(5.dp).background(Brush.verticalGradient(listOf(blue, Color.White)), RoundedCornerShape(20.dp))); BasicText("Tinted", Modifier.align(Alignment.Center), style = base.copy(fontSize = 22.sp, fontWeight = FontWeight.Bold)); Box(Modifier.align(Alignment.BottomEnd).zIndex(-1f).background(green).size(40.dp))
         }
     }
+    picture("layers_filled") {
+        val filled = ColorFilter.tint(half, BlendMode.SrcOver); val lit = ColorFilter.colorMatrix(ColorMatrix(floatArrayOf(1f, 0f, 0f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 0f, 0f, 1f, 80f)))
+        Box(Modifier.offset(10.dp, 10.dp).clipToBounds().size(100.dp)) { Box(Modifier.offset(20.dp, 20.dp).graphicsLayer { colorFilter = filled }.size(50.dp)) { Box(Modifier.background(red).size(30.dp)) } }
+        Box(Modifier.offset(130.dp, 10.dp).graphicsLayer { colorFilter = filled; clip = true; shape = RoundedCornerShape(20.dp); alpha = .7f }.size(90.dp)) { Box(Modifier.offset(30.dp, 30.dp).background(amber).size(90.dp)) }
+        Box(Modifier.offset(20.dp, 130.dp).rotate(15f).clip(CircleShape).size(90.dp)) { Box(Modifier.graphicsLayer { colorFilter = lit; rotationZ = 30f }.size(40.dp)) { Box(Modifier.background(green).size(30.dp)) } }
+        Box(Modifier.offset(130.dp, 130.dp).graphicsLayer { compositingStrategy = CompositingStrategy.Offscreen }.size(90.dp)) { Box(Modifier.background(amber).size(50.dp)); Box(Modifier.offset(30.dp, 30.dp).graphicsLayer { colorFilter = filled; blendMode = BlendMode.Multiply }.background(red).size(30.dp)) }
+    }
     canvas("gauge_and_chart") {
         drawArc(gray2, 135f, 270f, false, Offset(15f, 12f), Size(90f, 90f), style = Stroke(12f, cap = StrokeCap.Round))
         drawArc(Brush.sweepGradient(0f to green, .5f to amber, 1f to red, center = Offset(60f, 57f)), 135f, 190f, false, Offset(15f, 12f), Size(90f, 90f), style = Stroke(12f, cap = StrokeCap.Round))
