@@ -53,7 +53,7 @@ class ColorFilter:
     @property
     def fills_transparent(self) -> bool:
         """Whether the filter gives transparent pixels a color, as a tint with BlendMode.SRC_OVER does."""
-        return self.to_skia().filterColor(skia.ColorTRANSPARENT) != skia.ColorTRANSPARENT
+        return bool(self.to_skia().filterColor(skia.ColorTRANSPARENT) != skia.ColorTRANSPARENT)
 
     def to_skia(self) -> skia.ColorFilter:
         """Returns the Skia filter."""

@@ -15,6 +15,7 @@ from engine.drawing import (
     Brush,
     Canvas,
     CircleShape,
+    ColorFilter,
     CompositingStrategy,
     DrawScope,
     GraphicsLayerOwnerLayer,
@@ -144,6 +145,10 @@ def random_draw(r: random.Random) -> Draw:
     return lambda s: s.draw_rect(Color.GREEN, (x, y), (w, h))
 
 
+FILLED = ColorFilter.tint(Color(0, 0, 1, 0.2), BlendMode.SRC_OVER)
+"""A filter that also colors what is empty."""
+
+
 def random_properties(r: random.Random) -> dict[str, Any]:
     choices: list[dict[str, Any]] = [
         {},
@@ -159,6 +164,7 @@ def random_properties(r: random.Random) -> dict[str, Any]:
         {"compositing_strategy": CompositingStrategy.OFFSCREEN},
         {"compositing_strategy": CompositingStrategy.MODULATE_ALPHA, "alpha": 0.6},
         {"blend_mode": r.choice([BlendMode.MULTIPLY, BlendMode.XOR, BlendMode.DST_IN])},
+        {"color_filter": FILLED, "clip": r.random() < 0.5},
     ]
     return r.choice(choices)
 
@@ -174,6 +180,7 @@ def random_wrap(r: random.Random) -> Callable[[DrawScope], Any] | None:
             lambda s: s.clip_rect(0, 0, 20 + a, 30),
             lambda s: s.clip_path(Path().add_oval(Rect(0.0, 0.0, 20 + a, 40.0))),
             lambda s: s.layer(alpha=0.5),
+            lambda s: s.layer(color_filter=FILLED),
         ]
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.drawing import (
+    AbsoluteCutCornerShape,
+    AbsoluteRoundedCornerShape,
     CircleShape,
     CornerPercent,
     CornerPx,
@@ -35,6 +37,14 @@ def test_rounded_corners__are_dp_percent_or_px() -> None:
     assert shape.radii(SIZE, LTR, density) == (10, 0, 3, 0)
     assert shape.radii(SIZE, RTL, density) == (0, 10, 0, 3)
     assert RoundedCornerShape(0).create_outline(SIZE, LTR, density) == RectangleOutline(Rect(0, 0, 100, 50))
+
+
+@pytest.mark.parametrize("shape", [AbsoluteRoundedCornerShape, AbsoluteCutCornerShape])
+def test_absolute_corners__are_the_same_in_both_directions(shape: type[AbsoluteCutCornerShape]) -> None:
+    corners = shape(1, 2, 3, 4)
+    assert corners.radii(SIZE, LTR, Density(1)) == corners.radii(SIZE, RTL, Density(1)) == (1, 2, 3, 4)
+    assert shape(top_left=1, bottom_left=4).radii(SIZE, RTL, Density(1)) == (1, 0, 0, 4)
+    assert shape(5) == shape(5) != CutCornerShape(5)
 
 
 def test_corners_larger_than_the_side__are_made_to_fit() -> None:
