@@ -270,12 +270,12 @@ class _AbsoluteCorners(_CornerShape):
 
     def __init__(
         self,
-        all: Any = 0.0,
-        *others: Any,
-        top_left: Any = None,
-        top_right: Any = None,
-        bottom_right: Any = None,
-        bottom_left: Any = None,
+        all: object = 0.0,
+        *others: object,
+        top_left: object = None,
+        top_right: object = None,
+        bottom_right: object = None,
+        bottom_left: object = None,
     ) -> None:
         """One corner for all, or four: top left, top right, bottom right, bottom left; named ones override them."""
         named = {"top_start": top_left, "top_end": top_right, "bottom_end": bottom_right, "bottom_start": bottom_left}
