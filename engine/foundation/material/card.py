@@ -12,7 +12,8 @@ from engine.composition.calls.content import no_content
 from engine.drawing import Shape
 from engine.foundation.argument import check_function
 from engine.foundation.layout.row_column import Column
-from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.material.buttons import faded
+from engine.foundation.material.color_scheme import LocalColorScheme, content_color_for
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import BorderStroke, Surface
 from engine.node import AnyModifier, Modifier
@@ -45,14 +46,18 @@ def Card(
         with Column():
             content()
 
+    container = LocalColorScheme.current.surface_variant if color is None else color
+    inside = content_color
+    if on_click is not None and not enabled:
+        inside = faded(content_color_for(container) if content_color is None else content_color, False)
     Surface(
         column,
         modifier,
         on_click=on_click,
         enabled=enabled,
         shape=LocalShapes.current.medium if shape is None else shape,
-        color=LocalColorScheme.current.surface_variant if color is None else color,
-        content_color=content_color,
+        color=container,
+        content_color=inside,
         shadow_elevation=elevation,
         border=border,
     )

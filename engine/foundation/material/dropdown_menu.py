@@ -19,6 +19,7 @@ from engine.foundation.animation.easing import LinearOutSlowInEasing
 from engine.foundation.animation.transition import update_transition
 from engine.foundation.argument import check_function
 from engine.foundation.gestures.clickable import ClickableElement
+from engine.foundation.layout.box import Box
 from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.intrinsic_size import IntrinsicSize
 from engine.foundation.layout.padding import PaddingElement
@@ -36,6 +37,7 @@ from engine.semantics import Role
 from engine.unit import Alignment
 
 _MIN_WIDTH, _MAX_WIDTH, _ITEM = 112.0, 280.0, 48.0  # dp
+_ICON: Any = Modifier.then(PaddingElement(0.0, 0.0, 12.0, 0.0))
 
 _GROW = tween(120, easing=LinearOutSlowInEasing)
 _SHRINK = tween(1, 74)
@@ -118,5 +120,6 @@ def DropdownMenuItem(
     with Row(chain, vertical_alignment=Alignment.CENTER_VERTICALLY):
         with CompositionLocalProvider(LocalContentColor.provides(inside), LocalTextStyle.provides(style)):
             if lead is not None:
-                lead()
+                with Box(_ICON):
+                    lead()
             show()

@@ -25,7 +25,7 @@ from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import ProgressBarRangeInfo, SemanticsConfiguration
 from engine.snapshot import State
-from engine.unit import Color, Dp, Offset, Size
+from engine.unit import Color, Dp, LayoutDirection, Offset, Size
 
 _WIDTH, _HEIGHT, _DIAMETER = 240.0, 4.0, 40.0  # dp
 _LINE = infinite_repeatable(tween(1600, easing=LinearEasing))
@@ -77,6 +77,8 @@ def LinearProgressIndicator(
         else:
             end = at.value * (1 + _RUNNING_PART)
             start, end = max(end - _RUNNING_PART, 0.0), min(end, 1.0)
+        if scope.layout_direction is LayoutDirection.RTL:
+            start, end = 1 - end, 1 - start
         if end > start:
             scope.draw_round_rect(
                 paint, Offset(start * width, 0.0), Size((end - start) * width, height), corner_radius=height / 2

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, remember
 from engine.composition.calls.content import no_content
-from engine.drawing import RectangleShape
+from engine.drawing import RectangleShape, TextAlign
 from engine.foundation.animation.animate_as_state import animate_dp_as_state
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
@@ -172,7 +172,7 @@ def Tab(
         raise no_content("Tab", content)
     scheme = LocalColorScheme.current
     inside = faded(scheme.primary if selected else scheme.on_surface_variant, enabled)
-    style = LocalTypography.current.title_small
+    style = LocalTypography.current.title_small.copy(text_align=TextAlign.CENTER)
     chain: Any = modifier.then(ClickableElement(on_click, enabled, Role.TAB, selected=selected)).then(
         SizeElement(min_height=_HEIGHT)
     )

@@ -24,7 +24,7 @@ from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Color
 
 _HEIGHT = 64.0  # dp
-_BAR = Modifier.then(FillElement(True, False, 1.0)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
+_BAR = Modifier.then(FillElement(True, False, 1.0)).then(SizeElement(min_height=_HEIGHT))
 _INSIDE: Any = _BAR.then(PaddingElement(4.0, 0.0, 4.0, 0.0))
 _TITLE: Any = Modifier.then(WeightElement(1.0, True)).then(PaddingElement(12.0, 0.0, 12.0, 0.0))
 
@@ -38,7 +38,7 @@ def TopAppBar(
     actions: Content | Callable[[], object] | None = None,
     color: Color | None = None,
 ) -> None:
-    """A bar of 64 dp; `actions` form a row at its end. Compose: TopAppBar."""
+    """A bar of 64 dp, higher where a large font needs it; `actions` form a row at its end. Compose: TopAppBar."""
     if navigation_icon is not None and not callable(navigation_icon):
         check_function("TopAppBar", navigation_icon, "TopAppBar(…, navigation_icon=lambda: IconButton(…))")
     if actions is not None and not callable(actions):

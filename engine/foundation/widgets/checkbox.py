@@ -37,7 +37,7 @@ def Checkbox(
     check_toggle("Checkbox", checked, on_checked_change)
     scheme = LocalColorScheme.current
     paint = scheme.disabled_content if not enabled else scheme.primary if color is None else color
-    mark = scheme.on_primary if color is None else Color.WHITE
+    mark = scheme.surface if not enabled else scheme.on_primary if color is None else Color.WHITE
 
     def draw(scope: Any) -> None:
         inset = scope.to_px(2.0)

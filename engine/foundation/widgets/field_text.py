@@ -176,6 +176,8 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         across, down = self._room(scope)
         inner = constraints.offset(-2 * across, -2 * down)
         width = Constraints.INFINITY if element.single_line else inner.max_width
+        # The text is as wide as the field is at least, as in Compose: its alignment and RTL count in the whole field.
+        least = min(max(self._least_width(scope) - 2 * across, inner.min_width, 0), inner.max_width)
         output = element.output
         value = self._field.composed_value if output is None else output.value
         composition = value.composition
@@ -198,7 +200,7 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         result = self.shown.result = self._measurer.measure(
             text,
             element.style,
-            Constraints(max_width=width),
+            Constraints(min_width=least, max_width=width),
             overflow=TextOverflow.VISIBLE,
             soft_wrap=not element.single_line,
             max_lines=None,
@@ -268,7 +270,11 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         ):
             if not self._field.composed_value.text and element.placeholder:
                 hint = self._measurer.measure(
-                    element.placeholder, element.style, density=self.require_layout_node().density
+                    element.placeholder,
+                    element.style,
+                    Constraints(min_width=result.size.width),
+                    density=self.require_layout_node().density,
+                    layout_direction=scope.layout_direction,
                 )
                 scope.draw_text(hint, color=self.look.hint)
             selection = self._field.composed_value.selection

@@ -30,16 +30,17 @@ from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.input import AwaitPointerEventScope, Key, KeyEvent, KeyEventType, PointerInputChange, PointerInputScope
 from engine.input.suspending_pointer_input import PointerInputHandler
-from engine.layout import Layout
+from engine.layout import Layout, LocalLayoutDirection
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.node import AnyModifier, Modifier
 from engine.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
-from engine.unit import Color, Offset
+from engine.unit import Color, LayoutDirection, Offset
 
 _HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
 _KEY_STEPS = 100
 _UNIT = (0.0, 1.0)
+_SIDEWAYS = (Key.ARROW_RIGHT, Key.ARROW_LEFT)
 _DIRECTIONS = {Key.ARROW_RIGHT: 1, Key.ARROW_UP: 1, Key.ARROW_LEFT: -1, Key.ARROW_DOWN: -1}
 
 
@@ -71,6 +72,7 @@ def Slider(
     accent = scheme.primary if color is None else color
     paint = accent if enabled else scheme.disabled_content
     rest = scheme.secondary_container if enabled else scheme.disabled_container
+    rtl = LocalLayoutDirection.current is LayoutDirection.RTL  # then the least value is on the right, as in Compose
 
     def choose(wanted: float) -> None:
         wanted = min(max(wanted, 0.0), 1.0)
@@ -90,6 +92,8 @@ def Slider(
             return False
         if event.type is KeyEventType.KEY_DOWN:
             now = (min(max(latest.value, low), high) - low) / (high - low)
+            if rtl and event.key in _SIDEWAYS:
+                direction = -direction
             choose(now + direction / (steps + 1 if steps else _KEY_STEPS))
         else:
             finish()
@@ -98,12 +102,12 @@ def Slider(
     say = _semantics(ProgressBarRangeInfo(value, low, high, steps), enabled, choose)
     chain = modifier.then(SemanticsElement(say, False, False))
     if enabled:
-        restarts = (low, high, steps)
+        restarts = (low, high, steps, rtl)
         chain = chain.then(KeyInputElement(on_key, None)).then(FocusableElement(True, None))
-        chain = chain.then(PointerInputElement(_taps(choose, finish), restarts))
-        chain = chain.then(PointerInputElement(_drags(choose, finish), restarts))
+        chain = chain.then(PointerInputElement(_taps(choose, finish, rtl), restarts))
+        chain = chain.then(PointerInputElement(_drags(choose, finish, rtl), restarts))
     chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
-    Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest))))
+    Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest, rtl))))
 
 
 def _check(value: float, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
@@ -149,12 +153,13 @@ def _semantics(info: ProgressBarRangeInfo, enabled: bool, choose: Choose) -> Cal
     return say
 
 
-def _fraction_at(scope: PointerInputScope, position: Offset) -> float:
+def _fraction_at(scope: PointerInputScope, position: Offset, rtl: bool) -> float:
     thumb = scope.to_px(_THUMB)
-    return (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
+    fraction = (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
+    return 1 - fraction if rtl else fraction
 
 
-def _drags(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
+def _drags(choose: Choose, finish: Callable[[], None], rtl: bool) -> PointerInputHandler:
     """Returns the handler of drags, which choose from the point where they pass the slop."""
 
     async def handler(scope: PointerInputScope) -> None:
@@ -165,12 +170,12 @@ def _drags(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
                 return  # a tap, or a scroll of a container around the slider
             passed.change.consume()
             thumb = down.position + passed.over_slop
-            choose(_fraction_at(scope, thumb))
+            choose(_fraction_at(scope, thumb, rtl))
 
             def move(pointer: PointerInputChange) -> None:
                 nonlocal thumb
                 thumb = thumb + pointer.position_change_ignore_consumed()
-                choose(_fraction_at(scope, thumb))
+                choose(_fraction_at(scope, thumb, rtl))
                 pointer.consume()
 
             await drag(events, passed.change.id, move)
@@ -181,12 +186,12 @@ def _drags(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
     return handler
 
 
-def _taps(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
+def _taps(choose: Choose, finish: Callable[[], None], rtl: bool) -> PointerInputHandler:
     """Returns the handler of taps, which choose the value below them."""
 
     async def handler(scope: PointerInputScope) -> None:
         def tapped(position: Offset) -> None:
-            choose(_fraction_at(scope, position))
+            choose(_fraction_at(scope, position, rtl))
             finish()
 
         await detect_tap_gestures(scope, on_tap=tapped)
@@ -194,16 +199,17 @@ def _taps(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
     return handler
 
 
-def _drawing(fraction: float, paint: Color, rest: Color) -> Callable[[DrawScope], None]:
+def _drawing(fraction: float, paint: Color, rest: Color, rtl: bool) -> Callable[[DrawScope], None]:
     """Returns the draw block, which draws track, active track and thumb."""
 
     def draw(scope: DrawScope) -> None:
         width, height = scope.size
         thumb, line = scope.to_px(_THUMB), scope.to_px(4.0)
         y, start, end = height / 2, thumb, width - thumb
-        x = start + fraction * (end - start)
+        x = end - fraction * (end - start) if rtl else start + fraction * (end - start)
+        left, right = (x, end) if rtl else (start, x)
         scope.draw_round_rect(rest, Offset(start, y - line / 2), (end - start, line), corner_radius=line / 2)
-        scope.draw_round_rect(paint, Offset(start, y - line / 2), (x - start, line), corner_radius=line / 2)
+        scope.draw_round_rect(paint, Offset(left, y - line / 2), (right - left, line), corner_radius=line / 2)
         scope.draw_circle(paint, thumb, Offset(x, y))
 
     return draw

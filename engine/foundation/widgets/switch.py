@@ -22,7 +22,7 @@ from engine.foundation.material.color_scheme import ColorScheme, LocalColorSchem
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
-from engine.unit import Color, Offset
+from engine.unit import Color, LayoutDirection, Offset
 
 _WIDTH, _HEIGHT = 40.0, 24.0  # dp
 _SLIDE = tween(100)
@@ -48,6 +48,8 @@ def Switch(
         margin = scope.to_px(3.0)
         radius = height / 2 - margin
         x = margin + radius + position.value * (width - 2 * (margin + radius))
+        if scope.layout_direction is LayoutDirection.RTL:
+            x = width - x  # the thumb is placed relative to the direction, as in Compose
         scope.draw_circle(thumb, radius, Offset(x, height / 2))
 
     chain = modifier
