@@ -87,13 +87,11 @@ def Slider(
             finished.value()
 
     def on_key(event: KeyEvent) -> bool:
-        direction = _DIRECTIONS.get(event.key)
-        if direction is None or not enabled:
+        direction = _direction(event.key, rtl)
+        if not direction or not enabled:
             return False
         if event.type is KeyEventType.KEY_DOWN:
             now = (min(max(latest.value, low), high) - low) / (high - low)
-            if rtl and event.key in _SIDEWAYS:
-                direction = -direction
             choose(now + direction / (steps + 1 if steps else _KEY_STEPS))
         else:
             finish()
@@ -108,6 +106,12 @@ def Slider(
         chain = chain.then(PointerInputElement(_drags(choose, finish, rtl), restarts))
     chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
     Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest, rtl))))
+
+
+def _direction(key: Key, rtl: bool) -> int:
+    """Returns 1 for a key that raises the value, -1 for one that lowers it, else 0."""
+    direction = _DIRECTIONS.get(key, 0)
+    return -direction if rtl and key in _SIDEWAYS else direction
 
 
 def _check(value: float, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
