@@ -69,8 +69,7 @@ def Slider(
     latest = remember_updated_state(value)
     fraction = (min(max(value, low), high) - low) / (high - low)
     scheme = LocalColorScheme.current
-    accent = scheme.primary if color is None else color
-    paint = accent if enabled else scheme.disabled_content
+    paint = scheme.disabled_content if not enabled else scheme.primary if color is None else color
     rest = scheme.secondary_container if enabled else scheme.disabled_container
     rtl = LocalLayoutDirection.current is LayoutDirection.RTL  # then the least value is on the right, as in Compose
 
@@ -108,7 +107,7 @@ def Slider(
     Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint, rest, rtl))))
 
 
-def _direction(key: Key, rtl: bool) -> int:
+def _direction(key: str, rtl: bool) -> int:
     """Returns 1 for a key that raises the value, -1 for one that lowers it, else 0."""
     direction = _DIRECTIONS.get(key, 0)
     return -direction if rtl and key in _SIDEWAYS else direction
