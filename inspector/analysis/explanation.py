@@ -360,7 +360,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
     read = in_phase(row.kind)
     if because.read is not None and not is_engine(because.read.file):
         read = filled(_("{in_phase} at {site}"), in_phase=read, site=site(because.read))
-    did = _did(recording, write, change) if change is not None else []
+    did = _did(recording, write, change, because.changes) if change is not None else []
     went = code(f"{because.old} → {because.new}")
     if reasons.is_of_framework(frame, because) and write.subject is not None and not write.subject.is_frameworks:
         state, named = write.subject, [source]  # the program does not know names of framework-derived states
@@ -395,7 +395,10 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 def _requester_of_framework(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> str:
     """Returns the animation that wrote a state which the program does not know; "" for every other write."""
-    is_animated = part.write is not None and part.write.is_by_coroutine and part.old != part.new
+    write = part.write
+    is_animated = write is not None and write.is_by_coroutine and part.old != part.new
+    if write is not None and write.change is not None and not write.subject.is_frameworks:
+        return ""  # the values are those of the program's list, not of the framework's state
     if not is_animated or not reasons.is_of_framework(frame, part):
         return ""
     return Requesters(recording).before(row)
@@ -410,10 +413,12 @@ def _written(recording: Recording, write: StateWrite) -> list[Part]:
     return [text(by), *filled(_(" at {site}"), site=site(write.program_site))]
 
 
-def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:
-    """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
+def _did(recording: Recording, write: StateWrite, change: object, changes: int) -> list[Part]:
+    """Returns the operation with its site, `the tap appended 42 (app.py:25).`; with several changes since the run
+    before, `the tap appended 42 (app.py:25), which is one of its 2 changes.`"""
     place = [text(" ("), site(write.program_site), text(")")] if write.program_site is not None else []
-    return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
+    others = _(", which is one of its {count} changes").format(count=changes) if changes > 1 else ""
+    return [text(f"{author_subject(recording, write)} {change}"), *place, text(f"{others}.")]
 
 
 def why(frame: RecordedFrame, recording: Recording, tree_row: TreeRow) -> Sentence:

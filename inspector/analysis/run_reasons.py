@@ -81,6 +81,8 @@ class ReasonPart(NamedTuple):
     read: Site | None = None
     row: Row | None = None
     """The event that proves this part: an invalidation, or an earlier run."""
+    changes: int = 1
+    """For a list, map or set: the number of its changes since the run before, of which `write` is one."""
 
 
 class Reason(NamedTuple):
@@ -291,10 +293,13 @@ def _with_other_writes(part: ReasonPart, start: RecordedFrame, frame: RecordedFr
     `start`: the frame of the invalidation.
     """
     cause = part.write
-    if cause is None or cause.change is not None:
+    if cause is None:
         return part
     frames = (start, frame) if start is not frame else (frame,)
     before = _end_of_run_before(frames, run)
+    if cause.change is not None:
+        writes = (write.id for each in frames for write in _writes(each).get(cause.subject.id, ()))
+        return part._replace(changes=max(1, sum(before < number < run.id for number in writes)))
     first = last = cause
     for each in frames:
         for write in _writes(each).get(cause.subject.id, ()):
