@@ -38,6 +38,7 @@ from inspector.recording.events import (
 )
 
 from .node_calls import NodeCalls, calling_run
+from .removed_numbers import RemovedNumbers
 from .texts_below import TextsBelow
 
 
@@ -97,13 +98,11 @@ def launched_function(step: CoroutineStep) -> str:
 
 
 _GOES = (ScopeDisposed, NodeRemoved)
-
 MOST_ROWS = 300_000
 """Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
 
 _CONTENT = "λ"
 """The display name of lambda content."""
-
 MOST_BY_TEXT = 300
 """The largest number of equal scopes that are told apart by the texts inside them."""
 
@@ -137,6 +136,7 @@ class Names:
         """The nodes that a lazy list reuses for several items, so that no single text names them in the whole run."""
         self._children: dict[int, list[int]] = {}
         self.calls = NodeCalls()
+        self._removed = RemovedNumbers(self._known, self._gone, self._plain)
         self._numbers: dict[tuple[str, str], list[int]] = {}
         self._version = 0
         """Rises with each change of a fact that names depend on."""
@@ -174,6 +174,7 @@ class Names:
             self._newest = last if index is None else index
 
     def _add(self, frame: RecordedFrame) -> None:
+        self._removed.frame = frame.index
         inserted: dict[tuple[int, str], list[Subject]] = {}
         for row in frame.rows:
             subject = row.subject
@@ -236,6 +237,7 @@ class Names:
             self._gone.add(subject.id)
             self._version += 1
             self._count[subject.kind, shown_name(subject)] -= 1
+            self._removed.left(subject.id)
 
     def _meet(self, subject: Subject) -> None:
         if subject.id in self._gone:
@@ -255,6 +257,7 @@ class Names:
                 return
             self._count[old] -= 1
         self._known[subject.id] = subject
+        self._removed.met(subject.id)
         self._count[key] += 1
         self._ever[key] += 1
 
@@ -276,6 +279,10 @@ class Names:
 
     # -- names
 
+    def _plain(self, subject: Subject) -> str:
+        """Returns the name of a scope or node; of one that left, without its number among those of its name."""
+        return self._scope(subject) if subject.kind == SCOPE else self._node(subject)
+
     def of(self, subject: Subject) -> str:
         """Returns the unique display name of `subject`."""
         if self._made_at != self._version:
@@ -286,10 +293,8 @@ class Names:
             return known[1]
         if subject.kind == STATE:
             name = self._state(subject)
-        elif subject.kind == SCOPE:
-            name = self._scope(subject)
-        elif subject.kind == NODE:
-            name = self._node(subject)
+        elif subject.kind in (SCOPE, NODE):
+            name = self._plain(subject) + self._removed.suffix(subject, self._version)
         else:
             return subject.name
         self._made[subject.id] = (subject, name)
@@ -416,7 +421,7 @@ class Names:
             return node.name
         scope = self._own_scope(node)
         if scope is not None and node.id not in self._used_again:
-            return self._scope(scope)
+            return self._scope(scope) + self._removed.suffix(scope, self._version)
         text, called = self._text_or_line(node)
         like = self._alike(node, "text", (text, called))
         name = _('{name} around "{text}"').format(name=node.name, text=text) if text else node.name

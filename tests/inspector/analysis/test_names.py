@@ -176,7 +176,7 @@ def test_removed_scope__shares_its_name_with_the_scope_that_replaced_it(tmp_path
     recording = run_report(load(written(tmp_path, REPLACED)), demo=True).recording
     names = names_of(recording)
     children = subjects(recording, SCOPE, "Child")
-    assert len(children) == 2 and names.of(children[1]) == "Child"
+    assert [names.of(child) for child in children] == ['Child around "x"', "Child"]
 
 
 def test_what_a_click_wrote__was_written_by_a_tap(tmp_path: Path) -> None:
@@ -424,3 +424,44 @@ def test_random_program__present_scopes_have_different_names(text: str, drive: l
     present = {row.subject for row in rows if row.kind == trace.COMPOSITION} - gone - {None}
     found = sorted(names.of(subject) for subject in present if subject is not None)
     assert len(found) == len(set(found)), [name for name in found if found.count(name) > 1]
+
+
+@given(programs(), drives)
+@settings(max_examples=max(5, settings().max_examples // 5))
+def test_random_program__scopes_that_a_frame_shows_together_have_different_names(
+    text: str, drive: list[tuple[str, Any]]
+) -> None:
+    """Also those that left later: the frames in which a scope is present are recomputed from the events."""
+    recording = driven(text, drive).recording
+    names = names_of(recording)
+    present: dict[Subject, None] = {}
+    for frame in recording:
+        for row in frame.rows:
+            if row.subject is not None and row.kind == trace.COMPOSITION:
+                present[row.subject] = None
+            elif row.subject is not None and row.kind == trace.DISPOSE:
+                present.pop(row.subject, None)
+        found = [names.of(subject) for subject in present if subject.kind == SCOPE]
+        assert sorted(name for name in set(found) if found.count(name) > 1) == []
+
+
+ROWS_THAT_LEAVE = """
+    count = mutable_state_of(3)
+
+    @composable
+    def Line(number):
+        Box(Modifier.size(10 + number, 10))
+
+    @composable
+    def App():
+        with Column(Modifier.size(200).clickable(lambda: count.set(count.value - 3))):
+            for number in range(count.value):
+                with key(number):
+                    Line(number)
+"""
+
+
+def test_equal_scopes_that_left_together__keep_numbers(tmp_path: Path) -> None:
+    recording = recorded_text(tmp_path, ROWS_THAT_LEAVE, tap())
+    names = names_of(recording)
+    assert [names.of(each) for each in subjects(recording, SCOPE, "Line")] == ["Line #1", "Line #2", "Line #3"]
