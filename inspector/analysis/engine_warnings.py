@@ -140,6 +140,10 @@ MESSAGES: Final = (
     N_(
         "the alpha of a layer is a fraction from 0 to 1, and this block sets {value}: write `layer.alpha = {meant}`",
     ),
+    N_(
+        "the value {value} of the Slider is outside its range from 0 to 1, so it stands at the end: write "
+        "`value_range=(…, …)`, such as `value_range=(0, {end})`"
+    ),
     N_("tween takes milliseconds, and got {given}: write `tween({meant})` for {given} s"),
 )
 """The engine's sentences. A sentence that another one begins with stands behind it."""
