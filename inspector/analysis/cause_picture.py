@@ -215,7 +215,7 @@ class _Maker:
             self._fill_state(box, [each for each in all_rows if isinstance(each, StateWrite)])
         elif isinstance(row, SOURCES):
             box.verb, box.title = row.kind, source_words(all_rows, self.requesters)
-            box.site = row.site
+            box.site = row.program_site
         elif isinstance(row, PhaseRun):
             box.lane = row.phase.main.letter
             box.title = self._short(list(subjects.values()))
@@ -232,7 +232,7 @@ class _Maker:
 
     def _fill_state(self, box: CauseBox, writes: list[StateWrite]) -> None:
         state, last = writes[0].subject, writes[-1]
-        box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.site, _("write of")
+        box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.program_site, _("write of")
         box.detail = last.change if last.change is not None else f"{writes[0].old} → {last.new}"
 
     def _fill_run(self, box: CauseBox, rows: list[PhaseRun], frame: RecordedFrame) -> None:

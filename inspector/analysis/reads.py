@@ -125,7 +125,7 @@ def state_lines(frame: RecordedFrame, framework: bool = False) -> list[StateLine
                 value.text,
                 value.frame == frame.index,
                 last_write_text(value, frame),
-                value.write.site if value.write is not None else None,
+                value.write.program_site if value.write is not None else None,
                 value.program,
             )
         )

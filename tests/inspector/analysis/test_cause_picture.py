@@ -16,6 +16,7 @@ from inspector.analysis.cause_picture import cause_picture, short_change
 from inspector.analysis.cause_sources import SOURCES
 from inspector.analysis.display_names import shown_name
 from inspector.analysis.phases import input_text
+from inspector.analysis.reads import state_lines
 from inspector.recording import Recording
 from inspector.recording.events import CoroutineStep, EffectCall, InputSpan, PhaseRun, StateWrite
 
@@ -352,3 +353,24 @@ def test_large_frame__scopes_below_merged_scopes_merge_too(cards: tuple[Path, Re
     picture = cause_picture(frame, recording)
     labels = [each for each in picture.boxes if each.lane == "C" and each.title.startswith("Label")]
     assert [len(each.subjects) for each in labels] == [20]
+
+
+ANIMATED = """
+@composable
+def App():
+    wide = remember(lambda: mutable_state_of(False))
+    width = animate_dp_as_state(100 if wide.value else 20)
+    with Box(Modifier.size(100).clickable(lambda: wide.set(not wide.value))):
+        Box(Modifier.size(width.value, 20))
+"""
+
+
+def test_write_by_an_animation__has_no_line_of_the_framework(tmp_path: Path) -> None:
+    """The program's author wrote no such line; the box of the animation before it leads to the program."""
+    recording = recorded(tmp_path, ANIMATED, tap(), idle, idle, idle)
+    frame = recording.latest
+    assert frame is not None
+    [box] = [box for box in cause_picture(frame, recording).boxes if box.title == "width" and box.frame == frame.index]
+    assert box.site is None and ".py" not in box.words
+    [line] = [line for line in state_lines(frame) if line.state.name == "width"]
+    assert line.written_now and line.site is None
