@@ -362,7 +362,7 @@ class Names:
         if state.emitter == FRAMEWORK:
             return f"{name}{number}"
         emitter = state.emitter.removeprefix("the framework, for ")
-        if name.startswith(f"{emitter.partition(' #')[0]}.") and " #" in emitter:
+        if state.is_field:
             name = name.rpartition(".")[2]
         return _("{name} of {composable}").format(name=f"{name}{number}", composable=emitter)
 

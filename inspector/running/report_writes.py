@@ -48,17 +48,16 @@ def write_lines(
 
 def _lines(rows: list[StateWrite], names: Names, written: Callable[[StateWrite], str]) -> Iterator[str]:
     """Yields a line for each write; one for FOLDED or more successive writes of different states that are equal in
-    name, in the code that created the state, and in the change."""
+    name, in the code that created the state, and in the change. Fields of several objects are equal."""
 
-    def words(row: StateWrite) -> str:
-        return f": {row.change or values_text(row)}{written(row)}"
+    def likeness(row: StateWrite) -> tuple[str, str, str]:
+        state = row.subject
+        of = _(" of {name}").format(name=state.emitter) if state.emitter and not state.is_field else ""
+        return shown_name(state), of, f": {row.change or values_text(row)}{written(row)}"
 
-    for (name, emitter, change), equal in groupby(
-        rows, lambda row: (shown_name(row.subject), row.subject.emitter, words(row))
-    ):
+    for (name, of, change), equal in groupby(rows, likeness):
         states = [row.subject for row in equal]
         if len(states) >= FOLDED and len({state.id for state in states}) == len(states):
-            of = _(" of {name}").format(name=emitter) if emitter else ""
             yield f"{_times(name, len(states))}{of}{change}"
         else:
             yield from (f"{names.of(state)}{change}" for state in states)

@@ -58,6 +58,12 @@ class Subject:
         return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
 
     @property
+    def is_field(self) -> bool:
+        """Returns whether this is the state of a field, `Ticket.votes`, of an object with a number, `Ticket #2`."""
+        owner, numbered, _number = self.emitter.partition(" #")
+        return self.kind == STATE and bool(numbered) and self.name.startswith(f"{owner}.")
+
+    @property
     def is_internal(self) -> bool:
         """Returns whether the framework keeps this state to itself, though a line of the program calls what reads
         it: its name begins with an underscore."""

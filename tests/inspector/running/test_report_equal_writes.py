@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import TypeAlias
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from inspector.analysis.display_names import names_of
@@ -106,6 +106,8 @@ def test_states_of_one_object__have_the_number_of_the_object(tmp_path: Path) -> 
 
 
 @settings(max_examples=max(5, settings().max_examples // 5), deadline=None)
+@example([[(1, 8), (2, 8), (3, 8), (1, 7), (2, 7), (3, 7)]])
+@example([[(1, 8), (2, 8), (3, 8), (1, 7), (2, 7), (3, 7), (1, 8), (2, 8), (1, 7), (2, 7)]])
 @given(st.lists(st.lists(st.tuples(st.integers(1, 6), st.integers(7, 8)), max_size=8), min_size=1, max_size=4))
 def test_lines_of_random_writes__stand_for_each_write_once(frames: list[list[Write]]) -> None:
     recording = cells_recording(frames)
