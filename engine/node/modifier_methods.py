@@ -49,7 +49,18 @@ def modifier_names() -> list[str]:
 
 def no_modifier(name: str) -> AttributeError:
     """Returns the error for an unknown method, with a suggestion."""
+    if name in _SCOPE_FUNCTIONS:
+        return AttributeError(f"there is no modifier `{name}`{_SCOPE_FUNCTION}")
     meant = did_you_mean(name, modifier_names())
     return AttributeError(
         f"there is no modifier `{name}`{meant or '; is the module with its @modifier_extension imported?'}"
     )
+
+
+_SCOPE_FUNCTIONS = frozenset(("also", "apply", "let", "run", "take_if", "takeIf", "take_unless", "takeUnless", "with"))
+"""Functions that Kotlin has for each object. Here they have no counterpart."""
+
+_SCOPE_FUNCTION = (
+    "; an assignment does what Kotlin's scope functions do: write `modifier = modifier.padding(8)`, below an `if` "
+    "where it depends on something, or `modifier.then(Modifier.padding(8) if … else Modifier)`"
+)

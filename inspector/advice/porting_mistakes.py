@@ -17,6 +17,7 @@
     def Rows(items=[]): items.append(1)      all calls share one list
     Thread(target=Chart)           composes in a thread
     map(Text, names)               as a statement: calls nothing
+    @lru_cache above @composable   the second call shows nothing
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -32,6 +33,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from .cached_composables import cached_composables
 from .changing_keys import changing_keys
 from .composed_in_handlers import composed_in_handlers
 from .flow import is_modifier_chain
@@ -72,7 +74,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         found += [*_remembered_variables(source), *_lists_in_lists(source), *_templates(source)]
         for find in (
             unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
-            changing_keys, unplaced_children, shared_defaults, work_of_threads, unused_iterators,
+            changing_keys, unplaced_children, shared_defaults, work_of_threads, unused_iterators, cached_composables,
         ):  # fmt: skip
             found += [PortingMistake(*each) for each in find(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -286,7 +286,7 @@ def test_composable_twice__is_refused() -> None:
 
 
 def test_composable_of_a_class__is_refused() -> None:
-    with pytest.raises(ComposableDefinitionError, match="takes a function, got type"):
+    with pytest.raises(ComposableDefinitionError, match=r"takes a function, got the class int: write `def int\(…\):`"):
         composable(int)  # type: ignore[type-var]
 
 

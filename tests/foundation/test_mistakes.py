@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 import pytest
@@ -138,6 +139,19 @@ def arranged_by_alignment() -> None:
         Text("a")
 
 
+def by_name(first: int, *, second: int) -> int:
+    return first + second
+
+
+@lru_cache
+def Cached(number: int) -> None:
+    Text(str(number))
+
+
+class Shown:
+    pass
+
+
 def with_modifier() -> None:
     with M.padding(8):
         Text("a")
@@ -253,6 +267,14 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     ),
     (misaligned_row, "write `Alignment."),
     (misaligned_box, "write `Alignment.BOTTOM_CENTER`"),
+    (lambda: Column(vertical_arrangement=Arrangement.START), "arranges horizontally: write `Arrangement.TOP`"),
+    (lambda: Row(horizontal_arrangement=Arrangement.BOTTOM), "arranges vertically: write `Arrangement.END`"),
+    (lambda: Box(M.padding(2).apply(lambda it: it)), "write `modifier = modifier.padding(8)`"),
+    (lambda: Box(M.takeIf(lambda it: True)), "write `modifier = modifier.padding(8)`"),
+    (lambda: by_name(1, 2), "what follows `*` in a definition is given by name: write `by_name(first, second=…)`"),  # type: ignore[misc]
+    (lambda: composable(Cached), "Cached with a cache, which keeps what a call returns"),  # type: ignore[call-overload]
+    (lambda: composable(partial(by_name, 1)), "write `lambda: by_name(…)`"),  # type: ignore[call-overload]
+    (lambda: composable(Shown), "the class Shown: write `def Shown(…):`"),
     (arranged_by_alignment, "expected an Arrangement, got Alignment.CENTER"),
     (lambda: LaunchedEffect(None, tick), "write `LaunchedEffect(tick, None)`"),  # type: ignore[arg-type]
     (lambda: LaunchedEffect(lambda: None), "write `async def`"),  # type: ignore[arg-type, return-value]

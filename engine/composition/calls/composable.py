@@ -72,9 +72,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
         inner = _decorate(function.__func__, inline, restartable, skippable, transparent)
         return type(function)(inner)
     if not isinstance(function, FunctionType):
-        raise ComposableDefinitionError(
-            f"@composable takes a function, got {type(function).__name__}: {value_repr(function)}"
-        )
+        raise ComposableDefinitionError(f"@composable takes a function, got {_not_a_function(function)}")
     if hasattr(function, "__composable_body__"):
         raise ComposableDefinitionError(f"{_where(function)} is composable already: remove the second @composable")
     kind = _kind_of(function, inline, restartable)
@@ -99,6 +97,27 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
     wrapper.__composable_body__ = function
     wrapper.generated_source = source
     return wrapper
+
+
+def _not_a_function(given: object) -> str:
+    """Returns what @composable got instead of a function, and what to write."""
+    if isinstance(given, type):
+        return (
+            f"the class {given.__name__}: write `def {given.__name__}(…):` with what it shows, or decorate its method, "
+            "which shows it"
+        )
+    shown = f"{type(given).__name__}: {value_repr(given)}"
+    wrapped = getattr(given, "func", None) or getattr(given, "__wrapped__", None)
+    if not isinstance(wrapped, FunctionType):
+        return shown
+    name = wrapped.__name__
+    if hasattr(given, "cache_info"):
+        return (
+            f"{name} with a cache, which keeps what a call returns; a composable emits what it shows in each run, and "
+            "is skipped while its arguments are equal: take the cache out, and write `remember(lambda: …, keys)` "
+            "around a calculation"
+        )
+    return f"{shown}: decorate {name} itself, and write `lambda: {name}(…)` where the arguments are given"
 
 
 def is_composable(function: Any) -> bool:

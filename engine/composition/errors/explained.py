@@ -21,6 +21,7 @@ from engine.code_owner import is_engine, is_program
 from engine.composition.errors.draw_arguments import wrong_draw_argument
 from engine.composition.errors.expected_objects import expected_object
 from engine.composition.errors.foreign_names import OF_OTHERS
+from engine.composition.errors.keyword_only import by_name_only
 from engine.composition.errors.kotlin_members import OF_CLASSES, OF_COLLECTIONS, OF_SCOPES
 from engine.mistakes.suggestion import did_you_mean, snake_case, suggestion
 from engine.snapshot import StateObject
@@ -318,6 +319,8 @@ def _missing(found: re.Match[str], steps: list[TracebackType]) -> str:
 def _too_many(found: re.Match[str], steps: list[TracebackType]) -> str:
     function = _of_engine(found[1], steps)
     if function is None:
+        if only_by_name := by_name_only(found[1], steps[-1].tb_frame):
+            return only_by_name
         return _called_by_the_engine(found[1], steps)
     if _takes_with(function) and re.search(r"\blambda\b|\(\s*(?!Modifier)[A-Z]\w*\(", _line_of(steps[-1])):
         return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"

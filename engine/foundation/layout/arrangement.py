@@ -208,3 +208,21 @@ Arrangement.SPACE_EVENLY = SpreadArrangement("SPACE_EVENLY", 1.0)
 Arrangement.SPACE_BETWEEN = SpreadArrangement("SPACE_BETWEEN", 0.0)
 Arrangement.SPACE_AROUND = SpreadArrangement("SPACE_AROUND", 0.5)
 Arrangement.Absolute = AbsoluteArrangement
+
+
+_OF_OTHER_AXIS: dict[Arrangement, Arrangement] = {
+    Arrangement.TOP: Arrangement.START,
+    Arrangement.BOTTOM: Arrangement.END,
+    Arrangement.START: Arrangement.TOP,
+    Arrangement.END: Arrangement.BOTTOM,
+}
+
+
+def check_axis(call: str, arrangement: Arrangement, is_vertical: bool) -> None:
+    """Raises TypeError for an arrangement of the other axis, which the types of Compose do not allow."""
+    wrong = (Arrangement.START, Arrangement.END) if is_vertical else (Arrangement.TOP, Arrangement.BOTTOM)
+    if any(arrangement is each for each in wrong):
+        raise TypeError(
+            f"{call}: got {arrangement!r}, which arranges {'horizontally' if is_vertical else 'vertically'}: write "
+            f"`{_OF_OTHER_AXIS[arrangement]!r}`"
+        )

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.foundation.argument import check_alignment, check_arrangement
-from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.arrangement import Arrangement, check_axis
 from engine.foundation.layout.parent_data import ChildData, child_data
 from engine.node import AlignmentLine, IntrinsicMeasurable, Measurable, MeasureResult, MeasureScope, Placeable
 from engine.snapshot.value_repr import value_repr
@@ -434,6 +434,7 @@ def _intrinsic_cross_size(
 def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) -> LinearMeasurePolicy:
     """Returns the shared policy of Row. Raises TypeError for a wrong arrangement or alignment."""
     check_arrangement("Row(horizontal_arrangement=…)", arrangement)
+    check_axis("Row(horizontal_arrangement=…)", arrangement, is_vertical=False)
     check_alignment("Row(vertical_alignment=…)", alignment, Alignment.Vertical)
     return LinearMeasurePolicy(False, arrangement, alignment)
 
@@ -442,5 +443,6 @@ def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) 
 def column_measure_policy(arrangement: Arrangement, alignment: Alignment.Horizontal) -> LinearMeasurePolicy:
     """Returns the shared policy of Column. Raises TypeError for a wrong arrangement or alignment."""
     check_arrangement("Column(vertical_arrangement=…)", arrangement)
+    check_axis("Column(vertical_arrangement=…)", arrangement, is_vertical=True)
     check_alignment("Column(horizontal_alignment=…)", alignment, Alignment.Horizontal)
     return LinearMeasurePolicy(True, arrangement, alignment)
