@@ -315,19 +315,21 @@ class FlameView(QAbstractScrollArea):
         visible, row, margin = QRectF(self.viewport().rect()), self.row_height, self._margin
         top, zoom, first = margin - self.verticalScrollBar().value(), self.zoom, self.first
         for span, _pixel in self.shown_spans():
+            if not span.depth and not chart.units:
+                continue  # the bar of a frame without work units would be a mark beside the words that say so
             self.painted += 1
             width = max(span.units * zoom, MARK if not span.units else 1.0)
             rect = QRectF(margin + (span.start - first) * zoom, top + span.depth * row, width, row - 2)
             self._paint_span(painter, span, rect.intersected(visible))
         current = self.rect_of(chart.spans[self.current])
-        if self.hasFocus():
+        if self.hasFocus() and (chart.units or chart.spans[self.current].depth):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(appearance.color("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             visible = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1)
             painter.drawRoundedRect(current.adjusted(-1, -1, 1, 1).intersected(visible), 3, 3)
         if not chart.units:
-            area = self.viewport().rect().adjusted(0, self.row_height * 2, 0, 0)
+            area = self.viewport().rect().adjusted(0, self.row_height * (len(chart.levels) - 1), 0, 0)
             paint_empty(painter, area, self.empty, appearance)
 
     def shown_spans(self) -> Iterator[tuple[FlameSpan, int]]:

@@ -184,8 +184,10 @@ class PanelTitle(PaintedWidget):
                 self._places.append(place)
                 x += place.width() + appearance.px(4)
             else:
+                width = min(width, max(0, room - x))  # the action keeps its place in a narrow title
                 painter.setPen(appearance.color("text"))
-                painter.drawText(QRect(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, title)
+                words = elided(appearance.metrics(12, 500), title, width)
+                painter.drawText(QRect(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
                 x += width + appearance.px(10)
         place = QRect(x, 0, max(0, room - x - appearance.px(6)), self.height() - 1)
         if place != self.status.geometry():

@@ -252,6 +252,18 @@ def test_flame_arrows__walk_and_select_and_enter_opens_the_source(flame: FlamePa
     assert flame.selection.subject == chart.subject(chart.spans[flame.view.current])
 
 
+def test_flame_of_an_idle_frame__paints_its_words_and_no_mark(flame: FlamePanel, loop: Session) -> None:
+    idle = next(frame.index for frame in loop.recording if frame.is_idle)
+    flame.show_moment(moment(loop, idle))
+    assert flame.title.status.text() == f"0 work units in 0 spans of frame {idle}"
+    flame.view.setFocus()
+    image = flame.view.viewport().grab().toImage()
+    ground = flame.appearance.color("panel")
+    row = range(flame.view.row_height)
+    assert all(image.pixelColor(x, y) == ground for x in range(image.width() // 8) for y in row)
+    assert any(image.pixelColor(x, y) != ground for x in range(image.width()) for y in range(image.height()))
+
+
 def test_flame_click__selects_the_span_under_the_mouse(flame: FlamePanel) -> None:
     chart = flame.view.chart
     assert chart is not None

@@ -11,8 +11,10 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.panel_title import PanelTitle
 from inspector.qt.window import InspectorWindow
 
 from ..open_window import open_window
@@ -94,3 +96,26 @@ def test_text_in_a_box_too_small__is_found(cut: list[str]) -> None:
     painter.drawText(QRect(0, 0, 90, 5), Qt.AlignmentFlag.AlignVCenter, "high")
     painter.end()
     assert [each.partition(" of ")[0] for each in cut] == ["'too wide'", "'high'"]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("width", [60, 120, 160, 400])
+def test_title_in_a_narrow_dock__ends_before_its_action(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, width: int, scale: int
+) -> None:
+    title = PanelTitle(Appearance(scale=scale), ["Composition"], tabs=False)
+    qtbot.addWidget(title)
+    title.set_texts(action="Reset")
+    title.resize(width, title.sizeHint().height())
+    places: list[QRect] = []
+    paint: Callable[..., Any] = QPainter.drawText
+
+    def draw_text(painter: QPainter, *given: Any) -> Any:
+        box, words = given[0], given[-1]
+        if words:
+            places.append(QRect(box.left(), box.top(), painter.fontMetrics().horizontalAdvance(words), box.height()))
+        return paint(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", draw_text)
+    title.grab()
+    assert places and not any(one.intersects(two) for at, one in enumerate(places) for two in places[at + 1 :])
