@@ -36,6 +36,10 @@ class OwnOutput(io.TextIOBase):
         """Flushes the stream that `write` would use."""
         self._stream().flush()
 
+    def close(self) -> None:
+        """Does nothing: the streams belong to others. Python calls it when the object is collected, even after the
+        streams are closed."""
+
     def writable(self) -> bool:
         """Returns True."""
         return True

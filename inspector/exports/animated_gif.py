@@ -97,13 +97,13 @@ def _median_cut(
     boxes: list[tuple[float, int, np.ndarray[tuple[int, ...], np.dtype[np.intp]]]] = []
 
     def add(box: np.ndarray[tuple[int, ...], np.dtype[np.intp]]) -> None:
-        weight = float(np.ptp(channels[box], axis=0).max()) * float(counts[box].sum()) ** 0.5
+        weight = float(np.max(np.ptp(channels[box], axis=0))) * float(counts[box].sum()) ** 0.5
         heapq.heappush(boxes, (-weight, int(box[0]), box))
 
     add(np.arange(len(channels)))
     while len(boxes) < COLORS:
         box = heapq.heappop(boxes)[2]
-        widest = int(np.ptp(channels[box], axis=0).argmax())
+        widest = int(np.argmax(np.ptp(channels[box], axis=0)))
         box = box[np.argsort(channels[box, widest], kind="stable")]
         half = np.searchsorted(np.cumsum(counts[box]), counts[box].sum() / 2)
         cut = min(max(int(half), 1), len(box) - 1)

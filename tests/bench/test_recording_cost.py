@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,17 @@ MOST = {
 """Steps that COUNTED_FRAMES recorded frames take more than with the trace off. No ratio, which a faster run with the
 trace off would raise; no time, which depends on who else works."""
 
+OF_THIS_PYTHON = 1.0 if sys.version_info < (3, 12) else 1.05
+"""Python 3.12 and later count the lines of a comprehension, too, which is part of its function there."""
+
 
 @pytest.mark.parametrize(("way", "name"), MOST)
 def test_recorded_run__takes_at_most_so_many_steps_more(way: str, name: str) -> None:
     content = WORKLOADS[name]
     found = steps(content, WAYS[way]) - untraced_steps(content)
-    assert found <= MOST[way, name], f"{name}, {way}: {found} steps more than the run with the trace off"
+    assert found <= MOST[way, name] * OF_THIS_PYTHON, (
+        f"{name}, {way}: {found} steps more than the run with the trace off"
+    )
 
 
 def test_steps_of_one_run__are_those_of_the_next() -> None:

@@ -348,6 +348,8 @@ class ControlFlow:
         for at, target, around in self._branching:
             if at >= index:
                 break
+            if at < target <= index and around == inner and self._jumps_over_a_jump_back(at, target, inner):
+                return True
             if at < target <= index or around != inner:
                 continue
             if target > index:
@@ -356,6 +358,17 @@ class ControlFlow:
             elif "_IF_" in self.instructions[at].name:
                 return True  # an `if` around the rest of an iteration jumps back to its head
         return False
+
+    def _jumps_over_a_jump_back(self, at: int, target: int, loop: CodeLoop | None) -> bool:
+        """Returns whether the jump belongs to an `if` around the rest of an iteration, as Python 3.12 and later compile
+        it: the test jumps over a jump back to the head that is no `continue`."""
+        back = at + 1
+        return (
+            loop is not None
+            and target == back + 1
+            and self.targets[back] in loop.heads
+            and not self._is_written_continue(back)
+        )
 
     def loops_around(self, number: int) -> tuple[int, ...]:
         """Returns the numbers of the loops around loop `number`, outermost first."""
