@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from engine.foundation.animation.animated_content import (
         AnimatedContent,
         AnimatedContentTransitionScope,
-        ContentTransform,
         SlideDirection,
     )
     from engine.foundation.animation.animated_visibility import AnimatedVisibility, AnimatedVisibilityScope
@@ -71,6 +70,7 @@ if TYPE_CHECKING:
         LinearOutSlowInEasing,
     )
     from engine.foundation.animation.enter_exit import (
+        ContentTransform,
         EnterExitState,
         EnterTransition,
         ExitTransition,

@@ -31,7 +31,7 @@ NAMES: Final[dict[str, str]] = {
     "CircularProgressIndicator": "engine.foundation.material.progress_indicator",
     "ColorScheme": "engine.foundation.material.color_scheme",
     "Column": "engine.foundation.layout.row_column",
-    "ContentTransform": "engine.foundation.animation.animated_content",
+    "ContentTransform": "engine.foundation.animation.enter_exit",
     "Crossfade": "engine.foundation.animation.crossfade",
     "CubicBezierEasing": "engine.foundation.animation.easing",
     "Dialog": "engine.foundation.material.dialog",

@@ -47,7 +47,7 @@ def sum_of_transitions() -> None:
 
 ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: AnnotatedString.Builder(), "write `with build_annotated_string() as text:`"),  # type: ignore[attr-defined]
-    (lambda: fade_in().togetherWith(fade_out()), "write `ContentTransform(enter, exit)`"),  # type: ignore[attr-defined]
+    (lambda: fade_in().togetherWith(fade_out()), "did you mean `together_with`?"),  # type: ignore[attr-defined]
     (lambda: Outline.Rectangle(ANY), "write `RectangleOutline(rect)`"),  # type: ignore[attr-defined]
     (lambda: drawRect(Color.RED), "write `scope.draw_rect(…)` in `Canvas(lambda scope: …)`"),  # type: ignore[name-defined]  # noqa: F821
     (misspelt_write, "did you mean `value`?"),

@@ -436,7 +436,7 @@ def words_filtered(run: Run) -> None:
                 Box(one.size(40 if on else 30, 10))
 
         def spec(_: Any) -> ContentTransform:
-            return ContentTransform(fade_in(line(32)), fade_out(line(32)), SizeTransform(spec=lambda _, __: line(48)))
+            return fade_in(line(32)).together_with(fade_out(line(32))).using(SizeTransform(spec=lambda _, __: line(48)))
 
         def count(n: int) -> None:
             log(f"compose:count {n}")

@@ -329,7 +329,7 @@ def quiz_against_time(run: Run) -> None:
 
     def spec(_: Any) -> ContentTransform:
         enter = slide_in(dont_memoize(lambda it: IntOffset(it.width, 0)), line(48))
-        return ContentTransform(enter, fade_out(line(32)), SizeTransform(False, dont_memoize(lambda _, __: line(48))))
+        return enter.together_with(fade_out(line(32))).using(SizeTransform(False, dont_memoize(lambda _, __: line(48))))
 
     def content() -> None:
         log(f"compose:Root {at.value}")

@@ -195,8 +195,8 @@ def wizard_animated(run: Run) -> None:
 
     def spec(scope: Any) -> ContentTransform:
         if scope.target_state > scope.initial_state:
-            return ContentTransform(fade_in(line(48)), fade_out(line(32)), None)
-        return ContentTransform(fade_in(line(16)), fade_out(line(16)), None)
+            return fade_in(line(48)).together_with(fade_out(line(32))).using(None)
+        return fade_in(line(16)).together_with(fade_out(line(16))).using(None)
 
     def content() -> None:
         log("compose:Root")

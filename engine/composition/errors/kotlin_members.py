@@ -26,7 +26,6 @@ OF_COLLECTIONS: Final = {
 
 OF_CLASSES: Final = {
     ("AnnotatedString", "builder"): "write `with build_annotated_string() as text:`, and `text.append(…)` in the block",
-    ("EnterTransition", "together_with"): "write `ContentTransform(enter, exit)`",
     ("Outline", "rectangle"): "write `RectangleOutline(rect)`",
     ("Outline", "rounded"): "write `RoundedOutline(round_rect)`",
     ("SnackbarData", "visuals"): "its members stand in the data itself: write `data.message` and `data.action_label`",

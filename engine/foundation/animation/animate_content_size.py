@@ -14,8 +14,8 @@ from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable, AnimationEndReason
 from engine.foundation.animation.animate_until_it_succeeds import animate_until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec
-from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
 from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
+from engine.foundation.animation.soft_springs import SOFT_SIZE_SPRING
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.node import (
     LayoutModifierNode,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -23,6 +23,7 @@ from engine.foundation.animation.content_scope import call_content
 from engine.foundation.animation.deferred_animation import DeferredAnimation, create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
+    ContentTransform,
     EnterExitState,
     EnterTransition,
     ExitTransition,
@@ -56,19 +57,6 @@ _EXIT = fade_out(tween(90))
 
 def _itself(state: Any) -> Any:
     return state
-
-
-@dataclass(frozen=True)
-class ContentTransform:
-    """The transitions of the entering and the exiting content, and of the size; None changes the size at once.
-
-    Compose: ContentTransform, `enter togetherWith exit`.
-    """
-
-    enter: EnterTransition
-    exit: ExitTransition
-    size_transform: SizeTransform | None = field(default_factory=SizeTransform)
-    target_z_index: float = 0.0
 
 
 class SlideDirection(Enum):

@@ -13,17 +13,14 @@ Source of behavior  Compose animation EnterExitTransition.kt, without veils and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import ClassVar
 
-from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.size_transform import SizeTransform
+from engine.foundation.animation.soft_springs import SOFT_OFFSET_SPRING, SOFT_SIZE_SPRING, SOFT_SPRING
 from engine.unit import Alignment, IntOffset, IntSize, TransformOrigin
-
-SOFT_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW)
-"""The default spec of alpha and scale."""
-SOFT_OFFSET_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=IntOffset(1, 1))
-SOFT_SIZE_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=IntSize(1, 1))
 
 
 class EnterExitState(Enum):
@@ -103,9 +100,30 @@ class EnterTransition:
             self.change_size and replace(self.change_size, size=_full_size),
         )
 
+    def together_with(self, exit: ExitTransition) -> ContentTransform:
+        """Returns the transitions of an AnimatedContent whose new content enters by this one. Compose: togetherWith."""
+        return ContentTransform(self, exit)
+
 
 ExitTransition = EnterTransition
 EnterTransition.NONE = NO_TRANSITION = EnterTransition()
+
+
+@dataclass(frozen=True)
+class ContentTransform:
+    """The transitions of the entering and the exiting content, and of the size; None changes the size at once.
+
+    Compose: ContentTransform, `enter togetherWith exit`.
+    """
+
+    enter: EnterTransition
+    exit: ExitTransition
+    size_transform: SizeTransform | None = field(default_factory=SizeTransform)
+    target_z_index: float = 0.0
+
+    def using(self, size_transform: SizeTransform | None) -> ContentTransform:
+        """Returns the same transitions with another change of the size. Compose: using."""
+        return replace(self, size_transform=size_transform)
 
 
 def _full_size(full_size: IntSize) -> IntSize:

@@ -18,15 +18,13 @@ from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.deferred_animation import DeferredAnimation, create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
-    SOFT_OFFSET_SPRING,
-    SOFT_SIZE_SPRING,
-    SOFT_SPRING,
     EnterExitState,
     EnterTransition,
     ExitTransition,
 )
 from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.segment import Segment
+from engine.foundation.animation.soft_springs import SOFT_OFFSET_SPRING, SOFT_SIZE_SPRING, SOFT_SPRING
 from engine.foundation.animation.transition import Transition
 from engine.foundation.animation.vector_converter import FloatConverter, IntOffsetConverter, IntSizeConverter
 from engine.node import (

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.deferred_animation import DeferredAnimation
-from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
 from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.segment import Segment
+from engine.foundation.animation.soft_springs import SOFT_SIZE_SPRING
 from engine.node import LayoutModifierNode, Measurable, MeasureResult, MeasureScope, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
 

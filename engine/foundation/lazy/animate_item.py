@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
-from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
+from engine.foundation.animation.soft_springs import SOFT_OFFSET_SPRING
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
 
 _SOFT_FADE = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW)

@@ -21,7 +21,7 @@ from engine.drawing import GraphicsLayerScope, LayerPicture
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animate_until_it_succeeds import animate_until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
-from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
+from engine.foundation.animation.soft_springs import SOFT_OFFSET_SPRING
 from engine.foundation.animation.vector_converter import IntOffsetConverter
 from engine.node import KeptLayerBlock, OwnedLayer
 from engine.node.last_layout import NotedNode, keep
