@@ -33,7 +33,8 @@ from engine.foundation.animation.enter_exit import (
     slide_in,
     slide_out,
 )
-from engine.foundation.animation.size_transform import SizeTransform, SizeTransformElement
+from engine.foundation.animation.size_transform import SizeTransform
+from engine.foundation.animation.size_transform_node import SizeTransformElement
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.foundation.argument import check_function
