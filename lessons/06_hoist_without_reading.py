@@ -339,15 +339,15 @@ kit.say(
 # - **The state object itself as a parameter** works as well as a function, because passing it reads nothing. But then
 #   the lower function can also write the state. A function is read-only.
 
+# %% tags=["pitfalls"]
+kit.refute("Passing the value down is as good as passing a function", {"Page composed": 0, "Track composed": 0}, slow)
+
 # %% [markdown] tags=["pitfalls"]
 # Why may `Track` be skipped, although `lambda: x.value` makes a new function object in each run of `Page`? The engine
 # compares functions by their code and by the values that they capture. A captured state object stays the same object.
 # A captured number changes. In the recording, the parent runs because a number changed, and passes functions to its
 # children. The child whose function captures a state object is skipped. The child whose function captures the number
 # runs.
-
-# %% tags=["pitfalls"]
-kit.refute("Passing the value down is as good as passing a function", {"Page composed": 0, "Track composed": 0}, slow)
 
 # %% tags=["pitfalls"]
 kit.matches("D2", {"compose:Lam[captureState]": 0, "compose:Lam[captureN]": 1}, frame=1)

@@ -48,6 +48,7 @@ pre, code {{ font-family: "JetBrains Mono", "DejaVu Sans Mono", monospace; font-
 pre, pre code {{ font-size: 7.5pt; }}
 pre {{ background-color: {LIGHT.zebra}; white-space: pre-wrap; }}
 .t2 {{ color: {LIGHT.text_secondary}; }}
+table {{ margin-bottom: 10px; }}
 th {{ font-weight: 500; text-align: left; }}
 td, th {{ padding: 1px 8px 1px 0; font-size: 8pt; }}
 """
