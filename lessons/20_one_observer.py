@@ -220,8 +220,7 @@ kit.reads(by_phase, 1)
 #
 # Now you can answer the question. The observer notes a read in drawing with a layer as its scope, and the callback
 # of a layer knows nothing of composition. No path leads from the layer to a composable. In Compose's source,
-# callbacks have names such as *onCommitAffectingMeasure* and *onCommitAffectingLayout*. The real Compose ran the
-# solution, too:
+# callbacks have names such as *onCommitAffectingMeasure* and *onCommitAffectingLayout*. The real Compose ran `Mine`:
 
 # %%
 kit.agrees("lesson_meter_by_phase", by_phase)
