@@ -44,6 +44,17 @@ _STATE_CHANGED = (
     f" CASE WHEN {fact('old', 'written')} = {fact('new', 'written')} THEN ' was written again' ELSE"
     f" ' went ' || {fact('old', 'written')} || ' → ' || {fact('new', 'written')} END)"
 )
+STATE: Final = "state"
+"""The fact of a request that names its state."""
+ONE_NUMBER: Final = (trace.WRITE, trace.INVALIDATE, STATE)
+"""The texts that the view looks up by one number each, because a join with the table text is slower."""
+
+
+def _number_of(text: str) -> str:
+    """Returns the SQL expression for the number of a text of ONE_NUMBER."""
+    return f"(SELECT id FROM text WHERE value = '{text}')"
+
+
 _OF_A_RUN: Final = {
     trace.PARAMETER: "its caller passed another argument",
     trace.FORCED: "its caller ran, and it cannot be skipped",
@@ -59,7 +70,7 @@ _OF_A_REQUEST: Final = {
 _ASKED_STATE: Final = (
     "(SELECT text.value FROM fact JOIN subject ON subject.id = fact.value JOIN text ON text.id = subject.name"
     " WHERE fact.facts = asked.facts AND fact.type = 'subject'"
-    " AND fact.name = (SELECT id FROM text WHERE value = 'state'))"
+    f" AND fact.name = {_number_of(STATE)})"
 )
 """The state behind a request without a write, such as one of the engine for itself."""
 _WHY = (
@@ -89,7 +100,7 @@ def _request_by(event: str) -> str:
     """Returns the SQL join with the fact that names the state behind a request."""
     return (
         f" JOIN fact AS {event}_state ON {event}_state.facts = {event}.facts AND {event}_state.type = 'subject'"
-        f" AND {event}_state.name = (SELECT id FROM text WHERE value = 'state')"
+        f" AND {event}_state.name = {_number_of(STATE)}"
     )
 
 
@@ -101,7 +112,7 @@ def _changed(event: str) -> str:
 
 _FUTILE: Final = (
     " WHERE first.id = event.cause AND kind.value = 'composition'"
-    " AND first.kind = (SELECT id FROM text WHERE value = 'invalidate')"
+    f" AND first.kind = {_number_of(trace.INVALIDATE)}"
     f" AND source.subject <> first_state.value AND {_changed('first')} = 0"
 )
 _FIRST_REQUEST: Final = " FROM event AS first JOIN event AS source ON source.id = first.cause" + _request_by("first")
@@ -132,7 +143,7 @@ RUNS_VIEW: Final = (
     " LEFT JOIN subject AS asked_subject ON asked_subject.id = asked.subject"
     " LEFT JOIN text AS asked_name ON asked_name.id = asked_subject.name"
     " LEFT JOIN event AS written ON written.id = asked.cause"
-    " AND written.kind = (SELECT id FROM text WHERE value = 'write')"
+    f" AND written.kind = {_number_of(trace.WRITE)}"
     " LEFT JOIN subject AS state_subject ON state_subject.id = written.subject"
     " LEFT JOIN text AS state ON state.id = state_subject.name LEFT JOIN event AS outer_event"
     " ON outer_event.id = event.inside LEFT JOIN text AS outer_kind ON outer_kind.id = outer_event.kind"
