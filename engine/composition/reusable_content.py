@@ -46,9 +46,11 @@ def ReusableContentHost(active: bool, content: Callback | Callable[[], object]) 
     composer = current.composer
     assert composer is not None
     was_active = composer.next_slot()
-    composer.changed(active)
+    # Within content that is reused nothing counts as kept: the host falls asleep again there, and what its content
+    # remembered is forgotten with the rest.
+    changed = composer.changed(active)
     if not active:
-        deactivate_to_group_end(composer, was_active is True)
+        deactivate_to_group_end(composer, changed)
         return
     before = composer.reusing
     composer.set_reusing(before or was_active is False)
@@ -58,12 +60,12 @@ def ReusableContentHost(active: bool, content: Callback | Callable[[], object]) 
         composer.set_reusing(before)
 
 
-def deactivate_to_group_end(composer: Composer, was_active: bool) -> None:
+def deactivate_to_group_end(composer: Composer, changed: bool) -> None:
     """Forgets the remembered values in the rest of the open group; keeps its rows and nodes."""
     if composer.inserting:
         return
     frame = composer.frame
-    if was_active:
+    if changed:
         assert frame.group is not None
         composer.changes.append(DeactivateGroups(frame.current, frame.current_slot, frame.group))
     composer.invalid.remove_range(frame.current, frame.end)

@@ -55,12 +55,12 @@ class _NodeScope(DensityScope):
     @property
     def density(self) -> float:
         """Pixels per dp."""
-        return self._node.require_owner().density.density
+        return self._node.require_layout_node().density.density
 
     @property
     def font_scale(self) -> float:
         """The factor of font sizes."""
-        return self._node.require_owner().density.font_scale
+        return self._node.require_layout_node().density.font_scale
 
     @property
     def size(self) -> IntSize:

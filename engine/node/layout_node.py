@@ -269,22 +269,29 @@ class LayoutNode:
             self.density = density
             self.layout_direction = layout_direction
         elif density != self.density or layout_direction is not self.layout_direction:
+            has_other_density = density != self.density
+            has_other_direction = layout_direction is not self.layout_direction
             self.density = density
             self.layout_direction = layout_direction
-            self._on_density_or_direction_changed()
+            self._on_density_or_direction_changed(has_other_density, has_other_direction)
         if self.nodes.head.aggregate_child_kind_set & COMPOSITION_LOCAL_CONSUMER:
             for node in chain_nodes(self, COMPOSITION_LOCAL_CONSUMER):
                 if node.is_attached:
                     auto_invalidate_updated(node)
 
-    def _on_density_or_direction_changed(self) -> None:
+    def _on_density_or_direction_changed(self, has_other_density: bool, has_other_direction: bool) -> None:
         self.invalidate_measurements()
         self._invalidate_enclosing_layer()
         self.invalidate_layers()
-        for node in chain_nodes(self, ALL):
-            on_change = getattr(node, "on_density_change", None)
-            if on_change is not None:
-                on_change()
+        # As in Compose these are two callbacks: a handler of pointers starts again for another density only.
+        for name, has_changed in (
+            ("on_density_change", has_other_density),
+            ("on_layout_direction_change", has_other_direction),
+        ):
+            for node in chain_nodes(self, ALL) if has_changed else ():
+                on_change = getattr(node, name, None)
+                if on_change is not None:
+                    on_change()
 
     # -- attaching
 

@@ -119,6 +119,10 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         """Discards the built result and redraws."""
         self._forget()
 
+    def on_layout_direction_change(self) -> None:
+        """Discards the built result and redraws."""
+        self._forget()
+
     def on_reset(self) -> None:
         # The drawing of a content that is deactivated stays; as in Compose its cache is built and drawn once more.
         self._forget()

@@ -64,7 +64,7 @@ class NestedScrollDispatcher:
     def density(self) -> float:
         """The density of the node in px per dp; 1 while detached."""
         node = self._node
-        return node.require_owner().density.density if node is not None and node.is_attached else 1.0
+        return node.require_layout_node().density.density if node is not None and node.is_attached else 1.0
 
     def report(self, error: BaseException) -> None:
         """Lets the next turn of the coroutines raise the exception of a connection; the scroll goes on."""

@@ -257,7 +257,7 @@ class ScrollableNode(DragGestureNode):
     def _is_right_to_left(self) -> bool:
         return self.is_attached and self.require_layout_node().layout_direction is LayoutDirection.RTL
 
-    def on_density_change(self) -> None:
+    def on_layout_direction_change(self) -> None:
         """After a change of the layout direction, which turns the axis round, a running drag begins again."""
         was_right_to_left, self._was_right_to_left = self._was_right_to_left, self._is_right_to_left()
         element = self.logic.element

@@ -77,6 +77,7 @@ fun main(arguments: Array<String>) {
     leavingContent()
     staggeredRetainedGates()
     frameworkClaims()
+    frameworkTurns()
     overlays()
     lessons()
     popups()
