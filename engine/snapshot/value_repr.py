@@ -125,6 +125,8 @@ def value_repr(value: Any) -> str:
 
 def _shown(value: Any) -> str:
     text = _text_by(_bounded, value)
+    if " at 0x" in text:  # Python 3.14 writes one for an int of too many digits
+        text = _ADDRESS.sub("", text)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

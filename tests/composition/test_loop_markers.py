@@ -384,7 +384,7 @@ def test_code_without_calls_in_loops__is_left_as_it_is() -> None:
 
 def test_while_with_continue__is_one_loop() -> None:
     assert [(loop.is_for, len(loop.heads)) for loop in ControlFlow(CODES[whiles]).loops] == [
-        (False, 2),
+        (False, 2 if sys.version_info < (3, 14) else 1),  # Python 3.14 writes each test once
         (False, 1),
         (False, 1),
         (False, 1),

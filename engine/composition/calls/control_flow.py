@@ -11,6 +11,7 @@ Why code    the source may be missing (exec, .pyc alone), and pytest compiles mo
 from __future__ import annotations
 
 import dis
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from types import CodeType
@@ -28,6 +29,8 @@ _OF_RETURN = frozenset((*_RETURNS, "NOP", "POP_TOP", "SWAP", "LOAD_CONST", "POP_
 CALLS = frozenset(("CALL", "CALL_KW", "CALL_FUNCTION_EX"))
 NOTHING, CAUGHT, ANYTHING = range(3)
 """Considered exceptions: no exception, `except` clauses only, or also exceptions swallowed by `with` blocks."""
+_HAS_TESTS_TWICE = sys.version_info < (3, 14)
+"""Whether the compiler writes the test of a `while` above its body and at its end: then a loop may have two heads."""
 Position = tuple[int | None, int | None, int | None, int | None]
 
 
@@ -207,7 +210,7 @@ class ControlFlow:
                 continue
             inside = self._leading_to(repeated, head) & self._reached_from([head], set())  # excluding handlers
             last = max(inside, default=head)
-            if whiles and head <= whiles[-1][2] and whiles[-1][3] < max(repeated):
+            if _HAS_TESTS_TWICE and whiles and head <= whiles[-1][2] and whiles[-1][3] < max(repeated):
                 heads, first, until, _ = whiles.pop()  # the test above the body, the target of a `continue`
                 whiles.append(((*heads, head), first, max(until, last), max(repeated)))
             else:
@@ -362,7 +365,7 @@ class ControlFlow:
     def _jumps_over_a_jump_back(self, at: int, target: int, loop: CodeLoop | None) -> bool:
         """Returns whether the jump belongs to an `if` around the rest of an iteration, as Python 3.12 and later compile
         it: the test jumps over a jump back to the head that is no `continue`."""
-        back = at + 1
+        back = at + 2 if self.instructions[at + 1].name == "NOT_TAKEN" else at + 1  # Python 3.14 marks the branch
         return (
             loop is not None
             and target == back + 1
@@ -472,7 +475,8 @@ class ControlFlow:
             return False
         if any(other.position == each.position and other.name not in _OF_RETURN for other in self.instructions):
             return False
-        if line == end_line and end_column - column in (len("return"), len("None")):  # of `return None`, the second
+        width = end_column - column if line == end_line else 0
+        if width == len("return") or (width == len("None") and each.name != "NOP"):  # of `return None`, the second
             return True
         before = index - 1
         while before >= 0 and self.instructions[before].position == each.position:

@@ -237,6 +237,8 @@ def needs_numbers(
         inner = loops[-1]
         own = left_out or not flow.runs_in_each_iteration(index, inner, raising)
         own = own or flow.has_continue(inner) if keyed and up == 0 else own or not flow.calls_one_function(index, inner)
+        if up and chain[up - 1][0].co_name == "<genexpr>" and not flow.calls_in(inner):
+            own = False  # Python 3.14 makes `any(… for …)` a loop over the expression, whose own loop is numbered
         needed = [loop.number for loop in loops[:-1]] + ([inner.number] if own else [])
         found[:0] = [(up, number) for number in needed]
         uncounted = set(needed) - (counted_loops.get(code) or frozenset())

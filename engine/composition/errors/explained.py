@@ -492,5 +492,5 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType
     (re.compile(r"unhashable type: '(list|dict|set)'"), _unhashable),
     (re.compile(r"'(\w+)' object is not iterable"), _not_iterable),
     (re.compile(r"unsupported operand type\(s\) for \S+ '?(\w+)'? and '(\w+)'"), _added),
-    (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),
+    (re.compile(r"'(?:[\w.]+\.)?(\w+)' object does not support the (?:asynchronous )?context manager"), _no_with),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -174,7 +175,10 @@ def test_dropped_recording__is_opened(qtbot: QtBot, window: InspectorWindow, tmp
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(other, QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, keys))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # PySide 6.12 has another constructor, which 6.11 lacks
+        entered = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, keys)
+    QApplication.sendEvent(other, entered)
     either = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     drop = QDropEvent(QPointF(9, 9), either, data, buttons, keys)
     drop.setDropAction(Qt.DropAction.MoveAction)

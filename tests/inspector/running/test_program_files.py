@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import socket
 import sys
@@ -72,7 +73,8 @@ def test_file_that_is_not_in_its_encoding__says_the_line_and_what_to_do(
     path = tmp_path / "app.py"
     path.write_bytes(content)
     error = _error(path)
-    assert error.startswith(words) or ("null bytes" in words and "null bytes" in error)
+    # Python 3.14 stops at the null byte when it looks for the declared encoding.
+    assert error.startswith(words) or ("null bytes" in words and re.search("null bytes|declares another", error))
 
 
 # ---------------------------------------------------------------- what is no file
