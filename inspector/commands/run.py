@@ -118,4 +118,20 @@ def has_display() -> bool:
     """Returns whether Qt can open a window on this machine."""
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return bool(os.environ.get("WAYLAND_DISPLAY")) or _answers(os.environ.get("DISPLAY", ""))
+
+
+def _answers(display: str) -> bool:
+    """Returns whether a server answers at an X display; Qt ends the process where none does. A display of another
+    machine counts as one."""
+    local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
+    if local is None:
+        return bool(display)
+    import socket  # other commands start without it
+
+    path = f"/tmp/.X11-unix/X{local[1]}"
+    for address in (path, f"\0{path}"):
+        with socket.socket(socket.AF_UNIX) as connection, contextlib.suppress(OSError):
+            connection.connect(address)
+            return True
+    return False

@@ -241,11 +241,13 @@ def test_help__has_examples(arguments: list[str], capsys: pytest.CaptureFixture[
     assert "examples:" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("display", ["", ":987654", "unix:987654.0"], ids=["none", "no server", "no socket"])
 def test_window_without_a_display__names_the_headless_command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], display: str
 ) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+    for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", display)
     assert main(["run", PARALLAX]) == 2
     assert one_line(capsys.readouterr().err) == (
         f"no display to open a window on; without one, use: phases report {PARALLAX} --demo"
