@@ -66,6 +66,21 @@ def test_class_of_a_kotlin_file__has_a_name_that_no_other_file_of_its_package_de
     assert {name: files for name, files in declared.items() if len(files) > 1} == {}
 
 
+_VALUE = re.compile(r"^(private )?va[lr] (\w+)", re.MULTILINE)
+
+
+def test_value_of_a_kotlin_file__has_the_name_of_no_public_value_of_another_file() -> None:
+    """Two private values of one name are allowed; a private one beside a public one breaks `record`."""
+    declared: dict[str, list[tuple[str, bool]]] = {}
+    for path in sorted((HERE / "src").rglob("*.kt")):
+        for private, name in _VALUE.findall(path.read_text(encoding="utf-8")):
+            declared.setdefault(name, []).append((path.name, bool(private)))
+    assert len(declared) > 20
+    assert {
+        name: found for name, found in declared.items() if len(found) > 1 and not all(private for _, private in found)
+    } == {}
+
+
 def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> None:
     def run(events: list[str], closing: list[str]) -> dict[str, Any]:
         frame = {"frame": 0, "action": "a", "geom": {}, "action_events": [], "events": events, "post_events": []}

@@ -32,14 +32,14 @@ private class Token(val name: String) : RememberObserver {
     override fun onForgotten() { log("forgotten:$name") }
     override fun onAbandoned() { log("abandoned:$name") }
 }
-private val Tint = compositionLocalOf { "plain" }
+private val WordOfTint = compositionLocalOf { "plain" }
 private val Level = staticCompositionLocalOf { 0 }
 private fun <T> flat(millis: Int) = tween<T>(millis, easing = LinearEasing)
 
 @Composable private fun Watched(name: String, n: Int) {
     val latest by rememberUpdatedState(n)
     remember { Token("$name.first") }
-    log("compose:Watched($name) $n ${Tint.current}")
+    log("compose:Watched($name) $n ${WordOfTint.current}")
     SideEffect { log("side:$name $n") }
     DisposableEffect(n / 2) { log("start:$name $latest"); onDispose { log("stop:$name $latest") } }
     remember(n) { Token("$name.last $n") }
@@ -86,9 +86,9 @@ fun frameworkTurns() {
         val left = mutableStateOf(true); val n = mutableIntStateOf(1); val tint = mutableStateOf("red"); val level = mutableIntStateOf(1); val k = mutableIntStateOf(0)
         start(100, 100) {
             log("compose:Root ${left.value}")
-            val content = remember { movableContentOf<Int> { n -> Box(Modifier.trace("moved").size((10 + n).dp)) { log("compose:in ${Tint.current} ${Level.current}"); Watched("m", n) } } }
+            val content = remember { movableContentOf<Int> { n -> Box(Modifier.trace("moved").size((10 + n).dp)) { log("compose:in ${WordOfTint.current} ${Level.current}"); Watched("m", n) } } }
             Box(Modifier.trace("box")) {
-                CompositionLocalProvider(Tint provides tint.value, Level provides level.intValue) {
+                CompositionLocalProvider(WordOfTint provides tint.value, Level provides level.intValue) {
                     key("l", k.intValue) { Column(Modifier.trace("left")) { log("compose:left"); if (left.value) content(n.intValue); Box(Modifier.trace("l.end").size(5.dp)) } }
                 }
                 CompositionLocalProvider(Level provides 10 + level.intValue) {
@@ -111,10 +111,10 @@ fun frameworkTurns() {
         val head = mutableIntStateOf(20); val tint = mutableStateOf("red"); val first = mutableIntStateOf(0); val whole = mutableStateOf(true)
         start(100, 100) {
             log("compose:Root")
-            CompositionLocalProvider(Tint provides tint.value) {
+            CompositionLocalProvider(WordOfTint provides tint.value) {
                 SubcomposeLayout(Modifier.trace("sub")) { c ->
                     log("policy:sub")
-                    val h = if (whole.value) subcompose("head") { log("compose:head ${Tint.current}"); Box(Modifier.trace("head").size(50.dp, head.intValue.dp)) }.map { it.measure(c.copy(minWidth = 0, minHeight = 0)) } else emptyList()
+                    val h = if (whole.value) subcompose("head") { log("compose:head ${WordOfTint.current}"); Box(Modifier.trace("head").size(50.dp, head.intValue.dp)) }.map { it.measure(c.copy(minWidth = 0, minHeight = 0)) } else emptyList()
                     val top = h.sumOf { it.height }
                     val rows = (0 until (100 - top) / 30).map { i -> subcompose("row" + (first.intValue + i)) { Watched("row" + (first.intValue + i), head.intValue / 10); Box(Modifier.trace("r" + (first.intValue + i)).size(40.dp, 20.dp)) }.map { it.measure(Constraints()) } }
                     layout(c.maxWidth, c.maxHeight) { var y = 0; h.forEach { it.place(0, y); y += it.height }; rows.flatten().forEach { it.placeRelative(0, y); y += it.height } }
