@@ -98,6 +98,7 @@ def launched_function(step: CoroutineStep) -> str:
 
 
 _GOES = (ScopeDisposed, NodeRemoved)
+_COMES = (CompositionRun, NodeInserted)  # other events, such as an invalidation, also name a subject that left
 MOST_ROWS = 300_000
 """Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
 
@@ -111,7 +112,6 @@ _CALLERS = 5
 
 MOST_KNOWN = 50_000
 """Maximum number of known subjects of a live recording; beyond it `follow` starts over."""
-
 
 _Table: TypeAlias = dict[Hashable, dict[int, int]]
 """Fact value → subjects: id → number from 1."""
@@ -180,7 +180,7 @@ class Names:
             subject = row.subject
             if subject is None:
                 continue
-            if subject.kind in (SCOPE, NODE, STATE):
+            if subject.kind in (SCOPE, NODE, STATE) and (isinstance(row, _COMES) or subject.id not in self._gone):
                 self._meet(subject)
             if isinstance(row, _GOES):
                 self._leave(subject)

@@ -19,8 +19,8 @@ from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
+from ..analysed import idle, tap
 from ..analysed import recorded as recorded_text
-from ..analysed import tap
 from ..programs import place, written
 from ..random_programs import drives, programs
 from ..running.test_replay_random import driven
@@ -465,3 +465,26 @@ def test_equal_scopes_that_left_together__keep_numbers(tmp_path: Path) -> None:
     recording = recorded_text(tmp_path, ROWS_THAT_LEAVE, tap())
     names = names_of(recording)
     assert [names.of(each) for each in subjects(recording, SCOPE, "Line")] == ["Line #1", "Line #2", "Line #3"]
+
+
+CROSSFADED = """
+    step = mutable_state_of("one")
+
+    @composable
+    def App():
+        with Column(Modifier.size(100).clickable(lambda: step.set("two"))):
+            Box(Modifier.size(10))
+            Crossfade(step.value, Text)
+"""
+
+
+def test_container__is_not_named_by_a_text_that_left_also_if_a_later_event_names_what_left(tmp_path: Path) -> None:
+    """The removal of a layer asks for the drawing around it: an event that names the removed node."""
+    recording = recorded_text(tmp_path, CROSSFADED, tap(), *[idle] * 30)
+    names = names_of(recording)
+    boxes = subjects(recording, NODE, "Box")
+    inserted = [row.subject for row in frame_rows(recording) if row.kind == trace.INSERT and row.subject in boxes]
+    removed = [row.subject for row in frame_rows(recording) if row.kind == trace.REMOVE and row.subject in boxes]
+    assert len(removed) == 1 and len(inserted) == 4
+    present = [names.of(box) for box in boxes if box not in removed]
+    assert not any('"one"' in name for name in present) and sum('"two"' in name for name in present) == 2
