@@ -159,7 +159,7 @@ class DockLayout:
 
     def _fit_text(self) -> None:
         """Adapts the docks to the text size: side columns grow and shrink with it as far as the window has room, in
-        favor of the preview. Columns that a person moved keep their widths."""
+        favor of the preview, and not below their widths in the layout. Columns that a person moved keep theirs."""
         arranger, ratio = self.arranger, self.appearance.scale / self._scale
         self._scale = self.appearance.scale
         layout = arranger.layout
@@ -172,7 +172,7 @@ class DockLayout:
         self.fit()
         room = arranger.widths(layout)
         left, right = (
-            min(round(mine * ratio), max(most - part, mine)) + part
+            max(min(round(mine * ratio), max(most - part, mine)), min(most - part, mine)) + part
             for mine, most, part in zip(before, (room[0], room[2]), arranger.parts, strict=True)
         )
         center = max(width - left - right, room[1])

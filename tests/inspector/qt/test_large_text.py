@@ -84,3 +84,18 @@ def test_buttons_of_dialogs__have_no_icons(window: InspectorWindow) -> None:
     assert [button.icon().isNull() for button in box.buttons()] == [True, True]
     dialog.close()
     dialog.deleteLater()
+
+
+def test_text_size_there_and_back_in_a_small_window__the_side_columns_have_their_widths() -> None:
+    with open_window(LOOP, size=(900, 600)) as window:
+
+        def widths() -> list[int]:
+            for _ in range(3):
+                QApplication.processEvents()
+            return [window.docks.named(name).width() for name in ("Composition", "Preview", "Why")]
+
+        before = widths()
+        window.appearance.set_scale(200)
+        widths()
+        window.appearance.set_scale(100)
+        assert widths() == before
