@@ -36,8 +36,12 @@ class SnapshotFlow(FlowMembers[T], AsyncIterator[T], Generic[T]):
     """The iterator that `snapshot_flow` returns. Only one task at a time may wait for the next value."""
 
     def __init__(self, block: Callable[[], T]) -> None:
+        self._handle: ObserverHandle | None = None  # the end of an object that was never made asks for it
+        if not callable(block):
+            raise TypeError(
+                f"snapshot_flow({value_repr(block)}): expected a function; write `snapshot_flow(lambda: …)`"
+            )
         self._block = block
-        self._handle: ObserverHandle | None = None
         self._watched: set[Any] = set()
         self._changed_meanwhile: set[Any] | None = None  # applied while the block runs
         self._last: Any = _NOTHING
@@ -164,6 +168,4 @@ def snapshot_flow(block: Callable[[], T]) -> SnapshotFlow[T]:
 
     The flow runs `block` again when a state that it read changes. Compose: snapshotFlow.
     """
-    if not callable(block):
-        raise TypeError(f"snapshot_flow({value_repr(block)}): expected a function; write `snapshot_flow(lambda: …)`")
     return SnapshotFlow(block)

@@ -61,6 +61,9 @@ class _Bounded(reprlib.Repr):
             return f"<{type(x).__name__} object>"
         return super().repr1(x, level)
 
+    def repr_int(self, x: int, level: int) -> str:
+        return _ADDRESS.sub("", super().repr_int(x, level))  # Python 3.14 writes one for an int of too many digits
+
     def repr_function(self, x: Any, level: int) -> str:
         name = "λ" if x.__name__ == "<lambda>" else x.__name__
         return f"{name} :{x.__code__.co_firstlineno}"
@@ -125,8 +128,6 @@ def value_repr(value: Any) -> str:
 
 def _shown(value: Any) -> str:
     text = _text_by(_bounded, value)
-    if " at 0x" in text:  # Python 3.14 writes one for an int of too many digits
-        text = _ADDRESS.sub("", text)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

@@ -52,7 +52,7 @@ def states_of_each_run(source: Source) -> Iterator[StateOfEachRun]:
             continue
         for node in source.own_nodes(function):
             if isinstance(node, ast.Call):
-                yield from _arguments(source, function, node)
+                yield from _arguments(source, function.name, node)
                 continue
             if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
                 continue
@@ -73,7 +73,7 @@ def states_of_each_run(source: Source) -> Iterator[StateOfEachRun]:
                 )
 
 
-def _arguments(source: Source, function: Function, call: ast.Call) -> Iterator[StateOfEachRun]:
+def _arguments(source: Source, function: str, call: ast.Call) -> Iterator[StateOfEachRun]:
     """Yields the arguments of a call that are new objects of the engine which hold states."""
     if (callee_name(call) or "").startswith(("remember", "retain")):
         return
@@ -83,7 +83,7 @@ def _arguments(source: Source, function: Function, call: ast.Call) -> Iterator[S
             shown = " ".join(source.segment(given).split())
             yield StateOfEachRun(
                 given.lineno,
-                f"`{shown}` makes {_HOLDERS[name]} in each run of {getattr(function, 'name', '')}, so what was "
+                f"`{shown}` makes {_HOLDERS[name]} in each run of {function}, so what was "
                 f"written is lost: write `remember(lambda: {shown})`",
             )
 

@@ -23,7 +23,7 @@ _NUMBER = re.compile(r" #\d+$")
 
 
 class RemovedNumbers:
-    """The numbers of subjects that left. `plain`: the name of a subject, of a present one with its number."""
+    """The numbers of subjects that left. `plain` returns the name of a subject, with its number if it is present."""
 
     def __init__(self, known: Mapping[int, Subject], gone: Container[int], plain: Callable[[Subject], str]) -> None:
         self._known = known
@@ -46,7 +46,7 @@ class RemovedNumbers:
         self._last[number] = self.frame
 
     def suffix(self, subject: Subject, version: int) -> str:
-        """Returns ` #4`; "" for a present subject and for a name that no other subject has. `version`: of the names."""
+        """Returns ` #4`; "" for a present subject, and if no other subject has its name. `version`: of the names."""
         if subject.id not in self._gone or (subject.kind == NODE and subject.tag):
             return ""
         if version != self._version:

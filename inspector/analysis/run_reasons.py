@@ -82,7 +82,7 @@ class ReasonPart(NamedTuple):
     row: Row | None = None
     """The event that proves this part: an invalidation, or an earlier run."""
     changes: int = 1
-    """For a list, map or set: the number of its changes since the run before, of which `write` is one."""
+    """For a list, map or set: how many times it changed after the run before; `write` is one of these changes."""
 
 
 class Reason(NamedTuple):

@@ -1,4 +1,4 @@
-"""The state changes of one frame: for each write, the runs that followed it and which of them read the state.
+"""The state changes of one frame: for each write, which runs followed it, and which of these runs read the state.
 
 Terms       reader: a run whose subject read the written state itself, or a derived state that depends on it, in the
             same phase. The other runs of a change follow from readers: a caller ran, a child changed its size, content

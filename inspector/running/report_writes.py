@@ -32,7 +32,7 @@ def write_lines(
     names: Names,
     written: Callable[[StateWrite], str],
 ) -> Iterator[str]:
-    """Yields the words of each line. `written`: the place at which, or the author by whom, a state was written."""
+    """Yields the words of each line. `written` names the line or the author of a write."""
     first = _first_values(recording, frame)
     for is_first, several in groupby(rows, lambda row: row.id in first):
         group = list(several)

@@ -173,3 +173,10 @@ def test_bound_method__is_shown_as_the_program_writes_it() -> None:
     count = mutable_state_of(0, name="count")
     assert value_repr(count.set) == "count.set"
     assert value_repr(Model().add) == "Model.add"
+
+
+def test_text_with_the_form_of_an_address__is_shown_whole() -> None:
+    said = "the code jumps at 0x10 and returns at 0x2f"
+    assert value_repr([said]) == repr([said])
+    assert value_repr(said) == repr(said)
+    assert uncut_repr(said) == repr(said)

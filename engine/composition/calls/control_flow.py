@@ -351,11 +351,12 @@ class ControlFlow:
         for at, target, around in self._branching:
             if at >= index:
                 break
-            if at < target <= index and around == inner and self._jumps_over_a_jump_back(at, target, inner):
-                return True
-            if at < target <= index or around != inner:
+            if around != inner:
                 continue
-            if target > index:
+            if at < target <= index:
+                if self._jumps_over_a_jump_back(at, target, inner):
+                    return True
+            elif target > index:
                 if inner is None or inner.first <= target <= inner.last:
                     return True
             elif "_IF_" in self.instructions[at].name:

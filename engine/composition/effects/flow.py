@@ -208,8 +208,6 @@ def snapshot_flow(block: Callable[[], T]) -> StatesFlow[T]:
 
     The flow runs `block` again when a state that it read changes. Compose: snapshotFlow.
     """
-    if not callable(block):
-        raise TypeError(f"snapshot_flow({value_repr(block)}): expected a function; write `snapshot_flow(lambda: …)`")
     return StatesFlow(block)
 
 

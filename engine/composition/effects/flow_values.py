@@ -1,4 +1,4 @@
-"""Operators of flows that need no coroutine of their own: each is an asynchronous generator over the values of another.
+"""Operators of flows that need no coroutine of their own: each is an asynchronous generator over the values of a flow.
 
 Rules       a function given to an operator may be async. An operator that ends early closes the flow before it at once,
             as Kotlin's aborts it.

@@ -1,4 +1,4 @@
-"""SharedFlow: values for all listeners that are there, such as events.
+"""SharedFlow: sends each value, such as an event, to all coroutines that collect the flow at that time.
 
     events = MutableSharedFlow()
     await events.emit("saved")                # waits until each listener has taken it

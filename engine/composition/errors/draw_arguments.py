@@ -34,7 +34,7 @@ def wrong_draw_argument(steps: Sequence[TracebackType]) -> str:
         for parameter in signature(getattr(type(scope), name)).parameters.values():
             value = frame.f_locals.get(parameter.name)
             wanted = _wanted(str(parameter.annotation), parameter.name, value)
-            if wanted and parameter.name != "self":
+            if wanted:
                 return f"; `{parameter.name}` of `{name}` is {wanted}, and got {value_repr(value)}"
     return ""
 

@@ -25,7 +25,7 @@ from engine.composition import (
 )
 from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable
-from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, no_spec
+from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, check_spec
 from engine.foundation.animation.conflated_channel import ConflatedChannel
 from engine.foundation.animation.vector_converter import (
     ColorConverter,
@@ -48,25 +48,16 @@ from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size
 Finished = Callable[[Any], object]
 
 
-def _no_target_or_spec(target: object, spec: object) -> TypeError:
+def _no_target(target: object) -> TypeError:
     if isinstance(target, FunctionType):
         return TypeError(
             f"the target of an animation is a value, got {value_repr(target)}: write the value itself, such as "
             "`animate_float_as_state(1.0 if shown.value else 0.0)`"
         )
-    if isinstance(spec, FunctionType):
-        return TypeError(
-            f"expected an animation spec, got {value_repr(spec)}: a function of the fraction is an easing: write "
-            "`tween(300, easing=…)`"
-        )
-    if spec is None or hasattr(spec, "track"):
-        return TypeError(
-            f"the target of an animation of a number is a number, got {value_repr(target)}: write it without unit, "
-            "such as `animate_dp_as_state(16)`"
-        )
-    if isinstance(spec, int | float):
-        return TypeError(f"expected an animation spec, got {spec!r}: write `tween({spec!r})`, in milliseconds")
-    return no_spec(spec)
+    return TypeError(
+        f"the target of an animation of a number is a number, got {value_repr(target)}: write it without unit, "
+        "such as `animate_dp_as_state(16)`"
+    )
 
 
 def animate_value_as_state(
@@ -79,12 +70,13 @@ def animate_value_as_state(
 
     `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
     """
-    if target.__class__ is FunctionType or (spec is not None and not hasattr(spec, "track")):
-        raise _no_target_or_spec(target, spec)
+    if target.__class__ is FunctionType:
+        raise _no_target(target)
+    check_spec(spec)
     if isinstance(target, StateObject):
         check_flag("the target of an animation", target)
     if not isinstance(target, Real) and (converter is FloatConverter or converter is DpConverter):
-        raise _no_target_or_spec(target, spec)
+        raise _no_target(target)
     animatable = remember(lambda: Animatable(target, converter or converter_for(target)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)

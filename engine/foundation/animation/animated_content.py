@@ -205,9 +205,8 @@ def AnimatedContent(
     in Compose. With either of them the size changes at once, unless a `size_transform` is given. States must be
     hashable. `transition_spec(scope)` returns a ContentTransform for each change of the target.
     """
-    if not callable(content_key):
-        check_function("AnimatedContent", content_key, "AnimatedContent(…, content_key=lambda state: …)")
-    if transition_spec is not None and not callable(transition_spec):
+    check_function("AnimatedContent", content_key, "AnimatedContent(…, content_key=lambda state: …)")
+    if transition_spec is not None:
         check_function("AnimatedContent", transition_spec, "AnimatedContent(…, transition_spec=lambda scope: …)")
     transition = update_transition(target, "AnimatedContent")
     if transition_spec is not None and (enter is not None or exit is not None or size_transform is not None):

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from math import inf
+from types import FunctionType
 from typing import Any, Protocol
 
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing
@@ -61,9 +62,16 @@ class AnimationSpec(Protocol):
         ...
 
 
-def no_spec(value: object) -> TypeError:
-    """Returns the error for a value in place of a spec."""
-    return TypeError(f"expected an animation spec, got {value_repr(value)}: write `tween(300)`, or `spring()`")
+def check_spec(value: object) -> None:
+    """Raises TypeError unless `value` is a spec, or None for the default one."""
+    if value is None or hasattr(value, "track"):
+        return
+    instead = "write `tween(300)`, or `spring()`"
+    if isinstance(value, FunctionType):
+        instead = "a function of the fraction is an easing: write `tween(300, easing=…)`"
+    elif isinstance(value, int | float):
+        instead = f"write `tween({value!r})`, in milliseconds"
+    raise TypeError(f"expected an animation spec, got {value_repr(value)}: {instead}")
 
 
 class DurationBasedAnimationSpec(AnimationSpec, Protocol):

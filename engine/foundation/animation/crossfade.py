@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable, key, remember, shown_as
-from engine.foundation.animation.animation_spec import AnimationSpec, no_spec, tween
+from engine.foundation.animation.animation_spec import AnimationSpec, check_spec, tween
 from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.layout.box import Box
@@ -29,8 +29,7 @@ def Crossfade(
 
     Compose: Crossfade.
     """
-    if spec is not None and not hasattr(spec, "track"):
-        raise no_spec(spec)
+    check_spec(spec)
     transition = update_transition(target, "Crossfade")
     _CrossfadeOf(transition, content, modifier, spec if spec is not None else tween())
 

@@ -22,8 +22,7 @@ from engine.frame import BackEventHandler, LocalPopupHost
 @composable
 def BackHandler(on_back: Callback | Callable[[], object], enabled: bool = True) -> None:
     """Calls `on_back()` for the back gesture (Escape) while `enabled`. Compose: BackHandler."""
-    if not callable(on_back):
-        check_function("BackHandler", on_back, "BackHandler(lambda: …)")
+    check_function("BackHandler", on_back, "BackHandler(lambda: …)")
     dispatcher = LocalPopupHost.current.back
     handler = remember(lambda: BackEventHandler(on_back), on_back)  # type: ignore[arg-type]  # Callback annotates only
     handler.is_enabled = enabled

@@ -209,9 +209,9 @@ def combined_clickable(
     """
     if not callable(on_click):
         check_function("combined_clickable", on_click, "combined_clickable(lambda: …)")
-    if on_long_click is not None and not callable(on_long_click):
+    if on_long_click is not None:
         check_function("combined_clickable", on_long_click, "combined_clickable(…, on_long_click=lambda: …)")
-    if on_double_click is not None and not callable(on_double_click):
+    if on_double_click is not None:
         check_function("combined_clickable", on_double_click, "combined_clickable(…, on_double_click=lambda: …)")
     return self.then(
         CombinedClickableElement(

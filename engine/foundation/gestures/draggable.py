@@ -69,9 +69,9 @@ def draggable(
     `state` is a DraggableState or a function of a delta in px. Both callbacks may be async functions, which go on after
     the drag until they end or the node is detached.
     """
-    if on_drag_started is not None and not callable(on_drag_started):
+    if on_drag_started is not None:
         check_function("draggable", on_drag_started, "draggable(…, on_drag_started=lambda position: …)")
-    if on_drag_stopped is not None and not callable(on_drag_stopped):
+    if on_drag_stopped is not None:
         check_function("draggable", on_drag_stopped, "draggable(…, on_drag_stopped=lambda velocity: …)")
     if not isinstance(state, DraggableState):
         check_function("draggable", state, "draggable(lambda delta: …)")

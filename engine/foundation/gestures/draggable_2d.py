@@ -61,9 +61,9 @@ def draggable_2d(
 
     `state` is a Draggable2DState or a function of a delta in px.
     """
-    if on_drag_started is not None and not callable(on_drag_started):
+    if on_drag_started is not None:
         check_function("draggable_2d", on_drag_started, "draggable_2d(…, on_drag_started=lambda position: …)")
-    if on_drag_stopped is not None and not callable(on_drag_stopped):
+    if on_drag_stopped is not None:
         check_function("draggable_2d", on_drag_stopped, "draggable_2d(…, on_drag_stopped=lambda velocity: …)")
     if not isinstance(state, Draggable2DState):
         check_function("draggable_2d", state, "draggable_2d(lambda delta: …)")

@@ -113,8 +113,7 @@ class PredictiveBackEventHandler(BackEventHandler):
 @composable
 def PredictiveBackHandler(on_back: Callback | OnPredictiveBack, enabled: bool = True) -> None:
     """Runs `await on_back(progress)` for each back gesture while `enabled`. Compose: PredictiveBackHandler."""
-    if not callable(on_back):
-        check_function("PredictiveBackHandler", on_back, "PredictiveBackHandler(on_back)")
+    check_function("PredictiveBackHandler", on_back, "PredictiveBackHandler(on_back)")
     dispatcher = LocalPopupHost.current.back
     scope = remember_coroutine_scope()
     handler = remember(lambda: PredictiveBackEventHandler(on_back, scope), on_back)  # type: ignore[arg-type]  # Callback annotates only

@@ -68,7 +68,7 @@ def approach_layout(
         check_function("approach_layout", is_measurement_approach_in_progress, "lambda size: …")
     if not callable(approach_measure):
         check_function("approach_layout", approach_measure, "lambda scope, measurable, constraints: …")
-    if is_placement_approach_in_progress is not None and not callable(is_placement_approach_in_progress):
+    if is_placement_approach_in_progress is not None:
         check_function(
             "approach_layout",
             is_placement_approach_in_progress,

@@ -124,9 +124,8 @@ def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: Off
 
     In a right-to-left layout, x moves to the left.
     """
-    if block is not None and not callable(block):
-        check_function("offset", block, "offset(lambda: IntOffset(x, y))")
     if block is not None:
+        check_function("offset", block, "offset(lambda: IntOffset(x, y))")
         return self.then(OffsetBlockElement(block, True))
     if callable(x):
         return self.then(OffsetBlockElement(x, True))
@@ -141,9 +140,8 @@ def absolute_offset(
     self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: OffsetBlock | None = None
 ) -> Modifier:
     """Moves the content as `offset` does, with x to the right in both layout directions."""
-    if block is not None and not callable(block):
-        check_function("absolute_offset", block, "absolute_offset(lambda: IntOffset(x, y))")
     if block is not None:
+        check_function("absolute_offset", block, "absolute_offset(lambda: IntOffset(x, y))")
         return self.then(OffsetBlockElement(block, False))
     if callable(x):
         return self.then(OffsetBlockElement(x, False))

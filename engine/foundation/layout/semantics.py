@@ -64,7 +64,7 @@ def semantics(
 
     `merge_descendants` merges the properties of the descendants into this node.
     """
-    if block is not None and not callable(block):
+    if block is not None:
         check_function("semantics", block, "semantics(lambda it: …)")
     return self.then(SemanticsElement(block if block is not None else _set_nothing, merge_descendants, False))
 

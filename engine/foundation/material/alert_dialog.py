@@ -76,7 +76,7 @@ def AlertDialog(
     `on_dismiss_request()` runs on a click outside or Escape; the program then stops composing the dialog.
     With `animate_transition` it appears in 0.2 s and disappears in 0.1 s.
     """
-    if dismiss_button is not None and not callable(dismiss_button):
+    if dismiss_button is not None:
         check_function("AlertDialog", dismiss_button, "AlertDialog(…, dismiss_button=lambda: TextButton(…))")
     if not callable(confirm_button):
         raise no_content("AlertDialog", confirm_button)

@@ -37,7 +37,7 @@ def Card(
 
     Compose: Card.
     """
-    if on_click is not None and not callable(on_click):
+    if on_click is not None:
         check_function("Card", on_click, "Card(lambda: Text(…), on_click=lambda: …)")
     if not callable(content):
         raise no_content("Card", content)

@@ -43,7 +43,7 @@ def Chip(
     interaction_source: InteractionSource | None = None,
 ) -> None:
     """A chip with a label: `selected` True or False makes it a filter, None an action."""
-    if leading_icon is not None and not callable(leading_icon):
+    if leading_icon is not None:
         check_function("Chip", leading_icon, "Chip(…, leading_icon=lambda: Icon(…))")
     check_function("Chip", on_click, "Chip(lambda: …, lambda: Text(…))")
     show: Any = label

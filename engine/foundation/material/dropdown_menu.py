@@ -102,7 +102,7 @@ def DropdownMenuItem(
     enabled: bool = True,
 ) -> None:
     """One choice of a menu; the program closes the menu in `on_click`. Compose: DropdownMenuItem."""
-    if leading_icon is not None and not callable(leading_icon):
+    if leading_icon is not None:
         check_function("DropdownMenuItem", leading_icon, "DropdownMenuItem(…, leading_icon=lambda: Icon(…))")
     show: Any = text
     lead: Any = leading_icon

@@ -51,7 +51,7 @@ def OutlinedTextField(
     on_done: Callable[[], object] | None = None,
 ) -> None:
     """A `TextField` with an edge; `label()` is shown above its text. Compose: OutlinedTextField."""
-    if on_done is not None and not callable(on_done):
+    if on_done is not None:
         check_function("OutlinedTextField", on_done, "OutlinedTextField(…, on_done=lambda: …)")
     scheme, shape = LocalColorScheme.current, LocalShapes.current.extra_small
     texts = LocalTypography.current

@@ -174,7 +174,7 @@ def Popup(
     popup. `position` returns the top left corner in px, or is the Alignment within the anchor that Compose's popups
     have; with `clipping_enabled`, a content that would leave the window is moved into it.
     """
-    if on_dismiss_request is not None and not callable(on_dismiss_request):
+    if on_dismiss_request is not None:
         check_function("Popup", on_dismiss_request, "Popup(…, on_dismiss_request=lambda: …)")
     if not callable(content):
         raise no_content("Popup", content)

@@ -36,7 +36,7 @@ def RadioButton(
     color: Color | None = None,
 ) -> None:
     """Shows whether an option is `selected`; `on_click` None makes it read-only. Compose: RadioButton."""
-    if on_click is not None and not callable(on_click):
+    if on_click is not None:
         check_function("RadioButton", on_click, "RadioButton(selected, lambda: …)")
     if type(selected) is not bool:
         check_flag("RadioButton", selected)

@@ -134,7 +134,7 @@ def SnackbarHost(
 
     Compose: SnackbarHost.
     """
-    if snackbar is not None and not callable(snackbar):
+    if snackbar is not None:
         check_function("SnackbarHost", snackbar, "SnackbarHost(state, snackbar=lambda data: Snackbar(…))")
     current = host_state.current_snackbar_data
 

@@ -59,7 +59,7 @@ def Surface(
 
     The default `color` is the theme's surface color. `on_click` makes the whole area a button.
     """
-    if on_click is not None and not callable(on_click):
+    if on_click is not None:
         check_function("Surface", on_click, "Surface(lambda: Text(…), on_click=lambda: …)")
     if not callable(content):
         raise no_content("Surface", content)

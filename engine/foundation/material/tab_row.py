@@ -107,7 +107,7 @@ def TabRow(
 
     Compose: TabRow.
     """
-    if indicator is not None and not callable(indicator):
+    if indicator is not None:
         check_function("TabRow", indicator, "TabRow(…, indicator=lambda positions: …)")
     show: Any = tabs
     if not callable(show):

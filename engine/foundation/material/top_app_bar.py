@@ -39,9 +39,9 @@ def TopAppBar(
     color: Color | None = None,
 ) -> None:
     """A bar of 64 dp, higher where a large font needs it; `actions` form a row at its end. Compose: TopAppBar."""
-    if navigation_icon is not None and not callable(navigation_icon):
+    if navigation_icon is not None:
         check_function("TopAppBar", navigation_icon, "TopAppBar(…, navigation_icon=lambda: IconButton(…))")
-    if actions is not None and not callable(actions):
+    if actions is not None:
         check_function("TopAppBar", actions, "TopAppBar(…, actions=lambda: IconButton(…))")
     show: Any = title
     if not callable(show):

@@ -85,7 +85,7 @@ def Text(
         soft_wrap = look.pop("soft_wrap", True)
         min_lines = look.pop("min_lines", 1)
         on_text_layout = look.pop("on_text_layout", None)
-        if on_text_layout is not None and not callable(on_text_layout):
+        if on_text_layout is not None:
             check_function("Text", on_text_layout, "Text(…, on_text_layout=lambda result: …)")
     if font_size is not None:
         if font_size.__class__ not in NUMBERS:

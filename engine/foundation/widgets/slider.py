@@ -61,7 +61,7 @@ def Slider(
     `steps` is the number of selectable values between the ends; 0 allows any value. Raises ValueError for an empty
     range. Compose: Slider.
     """
-    if on_value_change_finished is not None and not callable(on_value_change_finished):
+    if on_value_change_finished is not None:
         check_function("Slider", on_value_change_finished, "Slider(…, on_value_change_finished=lambda: …)")
     low, high = _check(value, on_value_change, value_range)
     change = remember_updated_state(on_value_change)

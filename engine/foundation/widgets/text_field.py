@@ -72,7 +72,7 @@ def TextField(
     `on_done()` runs on Enter in a single line field. `has_frame` draws a container in the theme's surface color, with
     an edge. Raises TypeError for another type. Compose: BasicTextField.
     """
-    if on_done is not None and not callable(on_done):
+    if on_done is not None:
         check_function("TextField", on_done, "TextField(…, on_done=lambda: …)")
     scheme = LocalColorScheme.current
     options = FieldOptions(

@@ -74,7 +74,7 @@ class PanelTitle(PaintedWidget):
         self.absence = ""
         """The status of an empty panel. A sentence, a hint or a note takes its place."""
         self.waiting = ""
-        """The status of a panel that does not show the moment yet, in the place of all that it says of another one."""
+        """The status of a panel that does not show the moment at the cursor yet. It replaces all other statuses."""
         self.status = StatusLabel(appearance)
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
