@@ -14,10 +14,12 @@ def elided(
     """Returns `words`, cut with an ellipsis to `width` px; "" where Qt returns a wider text: the ellipsis alone, or one
     character. A display name such as `Card around "Total"` loses the word "around" before its end, which distinguishes
     it from other names."""
+    if metrics.horizontalAdvance(words) <= width:
+        return words  # Qt compares fractions of px: it cuts a text that is 0.4 px wider than its own rounded advance
     shown = metrics.elidedText(words, mode, max(0, int(width)))
     if shown != words and (shorter := _without_around(words)) != words:
         shown = metrics.elidedText(shorter, mode, max(0, int(width)))
-    return shown if metrics.horizontalAdvance(shown) <= max(0, width) + 1 else ""  # the advance is rounded up
+    return shown if metrics.horizontalAdvance(shown) <= max(0, width) + 1 else ""  # the advance is rounded
 
 
 def _without_around(words: str) -> str:

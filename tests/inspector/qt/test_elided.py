@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.elided import elided
+from inspector.qt.window import InspectorWindow
 
 WINDOW = Path(__file__).parents[3] / "inspector" / "qt"
 
@@ -26,6 +27,13 @@ def test_text_cut_to_any_width__is_not_wider_and_is_empty_without_room_for_the_e
     assert shown[-2] == shown[0] == shown[3] == ""
     assert shown[metrics.horizontalAdvance(words)] == words
     assert "…" in shown[metrics.horizontalAdvance(words) // 2]
+
+
+@pytest.mark.parametrize("weight", [400, 500, 700])
+def test_title_of_each_panel_in_a_box_as_wide_as_it__is_whole(window: InspectorWindow, weight: int) -> None:
+    metrics = window.appearance.metrics(12, weight)
+    titles = [panel.windowTitle() for panel in window.panels]
+    assert [elided(metrics, title, metrics.horizontalAdvance(title)) for title in titles] == titles
 
 
 def test_name_with_a_text_inside__loses_the_word_between_them_first(qtbot: QtBot) -> None:

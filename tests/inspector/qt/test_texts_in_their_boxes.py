@@ -108,14 +108,17 @@ def test_title_in_a_narrow_dock__ends_before_its_action(
     title.set_texts(action="Reset")
     title.resize(width, title.sizeHint().height())
     places: list[QRect] = []
+    painted: list[str] = []
     paint: Callable[..., Any] = QPainter.drawText
 
     def draw_text(painter: QPainter, *given: Any) -> Any:
         box, words = given[0], given[-1]
         if words:
+            painted.append(words)
             places.append(QRect(box.left(), box.top(), painter.fontMetrics().horizontalAdvance(words), box.height()))
         return paint(painter, *given)
 
     monkeypatch.setattr(QPainter, "drawText", draw_text)
     title.grab()
     assert places and not any(one.intersects(two) for at, one in enumerate(places) for two in places[at + 1 :])
+    assert painted == ["Reset", "Composition"] or width < title.appearance.px(160)
