@@ -1,4 +1,4 @@
-"""Selection: the selected scope or node, state, and source line, shared by all panels."""
+"""Selection: the selected scope or node, state, and source line, and what the mouse points at, shared by all panels."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ class Selection(QObject):
     """The selection of one window."""
 
     changed = Signal()
+    pointed_changed = Signal()
     source_asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.subject = 0
         self.state = 0
+        self.pointed = 0
+        """The scope or node under the mouse, in the tree or, while picking, in the preview; 0: none. Each of the two
+        shows what the mouse points at in the other."""
         self.follows = True
         """Whether the selection follows the frames; False after an explicit choice."""
 
@@ -32,6 +36,12 @@ class Selection(QObject):
         if subject != self.subject:
             self.subject = subject
             self.changed.emit()
+
+    def point(self, subject: int) -> None:
+        """Shows in tree and preview what the mouse points at; 0: nothing."""
+        if subject != self.pointed:
+            self.pointed = subject
+            self.pointed_changed.emit()
 
     def select_state(self, state: int) -> None:
         """Selects a state by its number."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -15,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QHeaderView, QSizePolicy
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QStyleOptionViewItem
 
 from inspector.analysis import TreeLine
 from inspector.analysis.tree import runs_and_skips
@@ -223,9 +224,13 @@ class TreeView(Tree):
     """The tree; a selected row is selected in all panels."""
 
     source_asked = Signal()
+    left = Signal()
+    """The mouse left the tree."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(appearance, N_("No composition yet. Open a program: Ctrl+O."))
+        self.pointed = QPersistentModelIndex()
+        """The row of what the mouse points at, in the tree or in the preview."""
         self.setIndentation(appearance.px(INDENT))
         self.setAccessibleName(_("Composition tree"))
 
@@ -238,6 +243,26 @@ class TreeView(Tree):
                 self.setExpanded(index, not self.isExpanded(index))
                 return
         super().mousePressEvent(event)
+
+    def point(self, index: QModelIndex) -> None:
+        """Marks a row as the one that the mouse points at; a row in a collapsed one marks that one."""
+        shown, above = index, index.parent()
+        while above.isValid():
+            shown, above = (shown if self.isExpanded(above) else above), above.parent()
+        if self.pointed != shown:
+            self.pointed = QPersistentModelIndex(shown)
+            self.viewport().update()
+
+    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paints a row; the one that the mouse points at has another background."""
+        if index.sibling(index.row(), 0) == self.pointed:
+            painter.fillRect(option.rect, self.appearance.color("head"))
+        super().drawRow(painter, option, index)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Says that the mouse points at no row."""
+        super().leaveEvent(event)
+        self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the source of the selected row."""
@@ -347,6 +372,9 @@ class TreePanel(Panel):
         self.add_body(N_("Composition"), stacked(self.view, self.folded, self.legend))
         self.view.selectionModel().currentChanged.connect(self._picked)
         selection.changed.connect(self._follow)
+        self.view.entered.connect(lambda index: selection.point(self.model.line(index).key))
+        self.view.left.connect(lambda: selection.point(0))
+        selection.pointed_changed.connect(self._show_pointed)
         self._following = False
 
     def restyle(self) -> None:
@@ -368,6 +396,7 @@ class TreePanel(Panel):
         tree = moment.tree
         if self.model.show_lines(tree.roots, moment.lines_by_subject, moment.index):
             self.expand_shallow()
+            self._show_pointed()
         self._follow()
         notes = []
         if tree.folded:
@@ -418,6 +447,10 @@ class TreePanel(Panel):
     def _picked(self, current: QModelIndex, previous: QModelIndex | QPersistentModelIndex) -> None:
         if current.isValid() and not self._following:
             self.selection.select_subject(self.model.line(current).key)
+
+    def _show_pointed(self) -> None:
+        line = self.model.by_key.get(self.selection.pointed)
+        self.view.point(self.model.index_of(line) if line is not None else QModelIndex())
 
     def _follow(self) -> None:
         line = self.model.by_key.get(self.selection.subject)

@@ -41,12 +41,13 @@ from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty
 from . import input_method
 from .accessible_scene import AccessibleScene
+from .chosen_nodes import paint_chosen
 from .constraints_overlay import paint_constraints
 from .hint import Hint, hint_of_moment, paint_hint
 from .key_route import KeyRoute
 from .keyboard import edits_text, key_name, typed_text
 from .marks import Marks
-from .overlay import Region, Shown, paint_selection, scaled
+from .overlay import Region, Shown
 from .shown_picture import ShownPicture
 from .system_clipboard import SystemClipboard
 
@@ -109,6 +110,7 @@ class Preview(PaintedWidget):
         self.locals = (LocalClipboard.provides(SystemClipboard()),)
         """CompositionLocals that this window provides to programs."""
         selection.changed.connect(self.update)
+        selection.pointed_changed.connect(self.update)
 
     # -- the picture
 
@@ -228,7 +230,8 @@ class Preview(PaintedWidget):
             painter.drawRoundedRect(picture.adjusted(-1, -1, 1, 1), 2, 2)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.marks.paint(painter, self.shown, scale, picture)
-        self._paint_chosen(painter, scale, picture)
+        if self._moment is not None:
+            paint_chosen(painter, self.selection, self._moment, scale, picture, appearance)
         if self.sizes and self._moment is not None:
             places, chosen = self._moment.so_far.places, self._moment.keys_of(self.selection.subject)
             paint_constraints(painter, self._moment.layout, places, chosen, scale, picture, appearance)
@@ -236,21 +239,6 @@ class Preview(PaintedWidget):
         if not self.hides_marks:
             self.marks.paint_names(painter, self.shown, scale, picture, area, self.selection.subject)
         paint_hint(painter, self.hint(), self.rect(), picture, appearance)
-
-    def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
-        subject = self.selection.subject
-        moment = self._moment
-        if self._hovered is not None and self.picking:
-            painter.setPen(QPen(self.appearance.color("accent"), 1, Qt.PenStyle.DashLine))
-            painter.drawRect(scaled(self._hovered.place, scale, picture))
-        if moment is None or not subject:
-            return
-        line = moment.lines_by_subject.get(subject)
-        for key in line.keys if line is not None else (subject,):
-            place = moment.so_far.places.get(key)
-            if place is not None:
-                paint_selection(painter, scaled(place, scale, picture), picture, self.appearance)
-                return
 
     def toggle_sizes(self) -> None:
         """Shows or hides sizes and constraints."""
@@ -323,6 +311,7 @@ class Preview(PaintedWidget):
         self._hover = event.position()
         if self.picking:
             self._hovered = self._region_at(event.position())
+            self.selection.point(self._hovered.key if self._hovered is not None else 0)
         elif not self.paused or event.buttons() & ~Qt.MouseButton.NoButton:
             self._inside = True
             self._hover_sent("move", *self.to_scene(event.position()))
@@ -331,6 +320,7 @@ class Preview(PaintedWidget):
     def leaveEvent(self, event: QEvent) -> None:
         """Sends the exit of the mouse."""
         self._hover = self._hovered = None
+        self.selection.point(0)
         self._leave_if_gone()
         self.update()
 
