@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout
 
 from engine.trace.source_site import file_name
@@ -156,8 +157,30 @@ class ReadsHeader(Header):
             painter.drawText(area, Qt.AlignmentFlag.AlignBottom, file)
 
 
+class ReadsTable(GridView):
+    """One of the two tables of the matrix. `crossed`: an arrow key leaves it at a side, by -1 to the left or 1 to the
+    right."""
+
+    crossed = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Moves between cells; past the last one of a row the other table goes on."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        current = self.currentIndex()
+        if step and current.isValid() and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            beside = current.column() + step
+            if not 0 <= beside < self.model().columnCount() or self.isColumnHidden(beside):
+                self.crossed.emit(step)
+                return
+        super().keyPressEvent(event)
+
+
 class ReadsCells(Cells):
     """Paints chips and lines."""
+
+    def __init__(self, appearance: Appearance, table: ReadsTable) -> None:
+        super().__init__(appearance, table)
+        self.table = table
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         """Paints one cell; `rect` is in px of the viewport."""
@@ -182,6 +205,9 @@ class ReadsCells(Cells):
         painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
+        if self.table.hasFocus() and index == self.table.currentIndex():
+            painter.setPen(QPen(appearance.color("accent"), 2))  # the cell that Enter opens
+            painter.drawRect(rect.adjusted(2, 2, -3, -3))
 
     def _paint_marks(self, painter: QPainter, rect: QRect, marks: tuple[ReadMark, ...]) -> None:
         appearance = self.appearance
@@ -280,6 +306,10 @@ class ReadsPanel(Panel):
             view.clicked.connect(self._picked)
             view.doubleClicked.connect(self._open)
             view.activated.connect(self._open)
+            view.selectionModel().currentChanged.connect(partial(self._moved, view))
+        self.frozen.crossed.connect(lambda step: self._cross(self.view, FROZEN) if step > 0 else None)
+        self.view.crossed.connect(lambda step: self._cross(self.frozen, FROZEN - 1) if step < 0 else None)
+        self._following = False
         selection.changed.connect(self._follow)
 
     def restyle(self) -> None:
@@ -292,8 +322,8 @@ class ReadsPanel(Panel):
             table.refit()
         self._fit_columns()
 
-    def _table(self, appearance: Appearance) -> GridView:
-        table = GridView(appearance, "", row=24, header=34)
+    def _table(self, appearance: Appearance) -> ReadsTable:
+        table = ReadsTable(appearance, "", row=24, header=34)
         table.setModel(self.model)
         table.setItemDelegate(ReadsCells(appearance, table))
         table.setHorizontalHeader(ReadsHeader(appearance, self.model))
@@ -343,6 +373,18 @@ class ReadsPanel(Panel):
             cell = appearance.px(66 if marks < 2 else 104)
             self.view.setColumnWidth(column, max(min(width + appearance.px(12), appearance.px(190)), cell))
 
+    def _cross(self, table: ReadsTable, column: int) -> None:
+        """Goes on in the same row of the other table."""
+        other = self.frozen if table is self.view else self.view
+        table.setFocus(Qt.FocusReason.OtherFocusReason)
+        table.setCurrentIndex(self.model.index(other.currentIndex().row(), column))
+
+    def _moved(self, table: ReadsTable, current: QModelIndex, before: QModelIndex) -> None:
+        """Selects the state and the reader of a cell that an arrow key reaches, as a click does; the keyboard that
+        arrives in the table selects nothing."""
+        if current.isValid() and not self._following and table.selectionModel().isSelected(current):
+            self._picked(current)
+
     def _picked(self, index: QModelIndex) -> None:
         self.selection.select_state(self.model.matrix.states[index.row()].state.id)
         if index.column() >= FROZEN and self.model.marks(index):
@@ -358,7 +400,12 @@ class ReadsPanel(Panel):
     def _follow(self) -> None:
         for row, line in enumerate(self.model.matrix.states):
             if line.state.id == self.selection.state:
-                self.frozen.selectRow(row)
+                self._following = True
+                if self.frozen.currentIndex().row() != row:
+                    self.frozen.setCurrentIndex(self.model.index(row, 0))
+                elif not self.frozen.selectionModel().isSelected(self.frozen.currentIndex()):
+                    self.frozen.selectRow(row)
+                self._following = False
                 return
         self.frozen.clearSelection()
 
