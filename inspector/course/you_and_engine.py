@@ -7,7 +7,6 @@ Invariants  I1 the engine's column is hidden until every answer of its question 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from inspector.analysis.fact_table import MASKED, FactCell, FactRow, FactTable, gray
@@ -15,6 +14,7 @@ from inspector.language import N_, _
 
 from .kit.choice import Choice
 from .kit.prediction import Prediction
+from .kit.run import event_and_frame
 from .marks import plain_words
 from .sureness import CERTAIN
 
@@ -31,7 +31,7 @@ _LETTERS = {"composed": "C", "measured": "L", "placed": "L", "drawn": "D"}
 
 def letter_of(event: str) -> str:
     """Returns the letter of the phase that an event such as `header drawn in frame 3` belongs to; "" without one."""
-    kind = re.sub(r" in frame \d+$", "", event).rpartition(" ")[2]
+    kind = event_and_frame(event)[0].rpartition(" ")[2]
     return _LETTERS.get(kind, "")
 
 

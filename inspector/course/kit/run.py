@@ -27,6 +27,13 @@ WORK = ("composed", "measured", "placed", "layers", "drawn")
 whose layer block ran."""
 
 
+def event_and_frame(what: str) -> tuple[str, int | None]:
+    """Returns the event, and the frame that `what` names: `"Screen composed in frame 2"` is `("Screen composed", 2)`.
+    Without a frame it is None."""
+    found = _IN_FRAME.fullmatch(what)
+    return (found["what"], int(found["frame"])) if found else (what, None)
+
+
 _COLLECTING: list[list[Run]] = []
 
 
@@ -106,9 +113,9 @@ class Run:
 
         Raises ValueError for an unknown kind.
         """
-        if found := _IN_FRAME.fullmatch(what):
-            what = found["what"]
-            first = last = int(found["frame"])
+        what, named = event_and_frame(what)
+        if named is not None:
+            first = last = named
         name, _space, kind = what.rpartition(" ")
         if kind not in KINDS and kind not in WORK:
             words = _("count({what}): the last word is one of {kinds}.")

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from inspector.course.kit.choice import Choice
 from inspector.course.kit.prediction import Prediction
+from inspector.course.kit.run import event_and_frame
 from inspector.course.marks import plain_words
 from inspector.course.sureness import SURENESS
 from inspector.course.you_and_engine import letter_of
@@ -171,7 +172,7 @@ class PredictionForm(QWidget):
         layout.addLayout(head)
         if isinstance(form, Prediction):
             if _counts_runs(form):
-                self.times = CountColumns(appearance, frames)
+                self.times = CountColumns(appearance, 0 if _names_frames(form) else frames)
             layout.addLayout(self._count_rows(form))
         else:
             self._choice_rows(form, layout)
@@ -348,9 +349,16 @@ def _counts_runs(form: Prediction) -> bool:
     return any(letter_of(what) for what in form.answers)
 
 
+def _names_frames(form: Prediction) -> bool:
+    """Returns whether each row of a prediction names the frame that it asks about."""
+    return all(event_and_frame(what)[1] is not None for what in form.answers)
+
+
 def _asked(form: Prediction | Choice, frames: int) -> str:
     if isinstance(form, Choice):
         return plain_words(form.question)
+    if _names_frames(form):
+        return _("Predict: how many, in the frame that each row names?")
     if _counts_runs(form) and frames > 1:
         return _("Predict: how often does each run in these {frames} frames?").format(frames=frames)
     return _("Predict: how often does each run?") if _counts_runs(form) else _("Predict: a number for each")

@@ -376,3 +376,24 @@ def test_commit_of_an_incomplete_form__lists_what_is_still_open_and_shortens_the
     assert form.still_open.text() == "Still open: dot drawn"
     form.counts["dot drawn"].setValue(0)
     assert form.still_open.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("events", "question", "columns"),
+    [
+        (("Screen composed", "dot drawn"), "Predict: how often does each run in these 4 frames?", [0, 1, 4]),
+        (
+            ("composed in frame 1", "dot drawn in frame 3"),
+            "Predict: how many, in the frame that each row names?",
+            [0, 1],
+        ),
+    ],
+)
+def test_prediction__asks_for_runs_in_all_frames_or_for_the_frame_of_each_row(
+    qtbot: QtBot, events: tuple[str, ...], question: str, columns: list[int]
+) -> None:
+    asked = kit.Prediction(dict.fromkeys(events))
+    form = PredictionForm(Appearance(), 1, asked, is_answered=False, drafts={}, frames=4)
+    qtbot.addWidget(form)
+    assert form.accessibleName() == question
+    assert form.times is not None and list(form.times.options) == columns
