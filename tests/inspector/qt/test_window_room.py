@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis.recomposer_facts import recomposer_facts
+from inspector.qt.model.selection import Selection
+from inspector.qt.panels.slots_model import GROUP
+from inspector.qt.panels.slots_panel import LEAST_NAME, SlotsPanel
 from inspector.qt.panels.state_panel import NAME
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.tab_rows import TabRows
@@ -121,3 +124,19 @@ def test_status_at_an_earlier_frame__says_whether_the_recomposer_had_work_there(
         earlier = [pair for index, pair in words.items() if index != recording.last]
         assert earlier
         assert set(earlier) <= {("Recomposer has work", "PendingWork"), ("Recomposer idle", "Idle")}
+
+
+def test_slot_table_in_a_narrow_panel__shows_the_names_of_groups_and_scrolls_the_other_columns(qtbot: QtBot) -> None:
+    panel = SlotsPanel(Appearance(), Selection())
+    qtbot.addWidget(panel)
+    panel.show()
+    rooms = {}
+    for width in (300, 360, 420, 900):
+        panel.resize(width, 300)
+        QApplication.processEvents()
+        header, room = panel.groups.horizontalHeader(), panel.groups.viewport().width()
+        rooms[width] = (header.sectionSize(GROUP), header.length() - room)
+    least = panel.appearance.px(LEAST_NAME)
+    assert [name for name, _missing in rooms.values()][:2] == [least, least]
+    assert all(name >= least and (name == least or missing == 0) for name, missing in rooms.values()), rooms
+    assert rooms[900][0] > least
