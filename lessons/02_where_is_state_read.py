@@ -125,13 +125,14 @@ mine
 which = kit.Choice(
     "The level changes. Which place decides what runs again?",
     {
-        "where the state is created": "The line `settings = Settings()` runs once and belongs to no phase.",
+        "where the state is created": "The line `settings = Settings()` runs once and belongs to no phase. If it "
+        "decided, nothing would run again.",
         "where the state is passed on": "`Screen` passes the object on and never runs again: passing is not reading.",
         "where the value is taken": "The engine notes the reader and its phase when the value is taken.",
     },
     right="where the value is taken",
     proof={
-        "where the state is created": False,
+        "where the state is created": run.work() == 0,
         "where the state is passed on": run.count("Screen composed") > 0,
         "where the value is taken": run.count("Bar composed") == run.count("ring drawn") == last,
     },
@@ -293,7 +294,7 @@ kit.Table(
 
 # %%
 kit.say(f"""
-The exercise saves as much: **{early.work()}** units of work become **{late.work()}**.
+The exercise turns a part like `Bar` into a part like `Ring`: **{early.work()}** units of work become **{late.work()}**.
 """)
 
 # %% [markdown] tags=["pitfalls"]

@@ -332,8 +332,7 @@ kit.say(
 # - **"No change of behavior."** Replacing a function parameter by a value looks harmless in a review, and every test
 #   of the pictures passes. Only counts show it. Keep the gain with a test: the `phases` fixture for pytest has
 #   `assert_recompositions`, and the README of this project shows an example.
-# - **A function that captures a number.** `now = x.value` followed by `lambda: now` still reads above. See the last
-#   question.
+# - **A function alone is not enough.** What it captures decides, too: see the recording below, and the last question.
 # - **Not every parameter should be a function.** A value that changes once in a minute costs nothing as a value, and
 #   a value is easier to read. Use functions for values that change in many frames: scroll, drag, animation.
 # - **The state object itself as a parameter** works as well as a function, because passing it reads nothing. But then

@@ -80,7 +80,7 @@ kit.side_by_side(slow.picture(0), slow.picture(5), slow.picture(6))
 # %% [markdown]
 # ## Predict
 #
-# The players change once, at the goal. The likes change with each tap on *like*. The first frame composes, too.
+# The players change once, at the goal. The likes change with each tap on *like*.
 
 # %% tags=["choice"]
 how_often = kit.Choice(
@@ -104,6 +104,9 @@ how_often
 
 # %% tags=["predict"]
 how_often.choose(None)
+
+# %% [markdown]
+# And how often does each composable run *after* the first frame?
 
 # %% tags=["predict"]
 mine = kit.Prediction({"Board composed": None, "Text composed": None})
@@ -298,7 +301,7 @@ def Forgetful():
     with Column(Modifier.fill_max_size().background(Color.WHITE).padding(16)):
         Text("more", tap.test_tag("more"))
         if is_open.value:
-            Text("Here is more.")
+            Text("Here is more.", Modifier.test_tag("details"))
 
 
 def tap_more(scene):
@@ -339,7 +342,9 @@ kit.say(
 kit.refute("remember follows what its calculation reads", {"Stale composed": fast.count("Mine composed")}, stale)
 
 # %% tags=["pitfalls"]
-kit.refute("A state keeps its value without remember: the second text appears", {"Text composed": 4}, forgetful)
+kit.refute(
+    "A state keeps its value without remember: the second text appears", {"details drawn in frame 1": 1}, forgetful
+)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Recomposer and effects: what happens between a write and a frame?
 #
-# **Question.** A list reports its scroll position to a logger. It works, but the runtime starts a new task in every
-# frame. Why? What does the runtime do between a write and the next picture?
+# **Question.** A list reports its scroll position to a logger. It works, but each frame does more work
+# than before. Which work, and why? What does the runtime do between a write and the next picture?
 #
 # You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 13, *Snapshots: who sees a write, and when?*
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -25,7 +26,7 @@ def check_lesson(source: Path, results: Sequence[CellResult] | None = None, *, b
         cells = read_cells(source)
     except LessonFormatError as error:
         return [Problem(1, str(error))]
-    found = list(_grammar_problems(cells))
+    found = [*_grammar_problems(cells), *_proof_problems(cells)]
     if results is None:
         try:
             results = run_cells(source)
@@ -98,6 +99,19 @@ def _question_problems(results: Sequence[CellResult]) -> Iterator[Problem]:
             yield Problem(each.cell.line, "the prediction is answered already; write None")
     if not beliefs:
         yield Problem(1, "no common belief is refuted; add kit.refute(…) to the pitfalls")
+
+
+def _proof_problems(cells: Sequence[Cell]) -> Iterator[Problem]:
+    """The proof of each answer can fail: it asks the run. A constant says the same of any program."""
+    for cell in cells:
+        if "choice" not in cell.tags:
+            continue
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.keyword) and node.arg == "proof" and isinstance(node.value, ast.Dict):
+                for answer, proof in zip(node.value.keys, node.value.values, strict=True):
+                    if isinstance(proof, ast.Constant) and isinstance(answer, ast.Constant):
+                        text = f"the proof of “{answer.value!s}” is a constant; compute it from a run"
+                        yield Problem(cell.line + proof.lineno - 1, text)
 
 
 _VERDICT = re.compile(r"(no|yes|right|wrong|não|sim|certo|errado)\b[.,:]", re.IGNORECASE)

@@ -127,13 +127,14 @@ mine
 which = kit.Choice(
     "O nível muda. Que lugar decide o que roda de novo?",
     {
-        "onde o estado é criado": "A linha `settings = Settings()` roda uma vez e não pertence a nenhuma fase.",
+        "onde o estado é criado": "A linha `settings = Settings()` roda uma vez e não pertence a nenhuma fase. Se ela "
+        "decidisse, nada rodaria de novo.",
         "onde o estado é passado adiante": "`Screen` passa o objeto adiante e nunca roda de novo: passar não é ler.",
         "onde o código pega o valor": "O motor anota o leitor e a fase dele quando o código pega o valor.",
     },
     right="onde o código pega o valor",
     proof={
-        "onde o estado é criado": False,
+        "onde o estado é criado": run.work() == 0,
         "onde o estado é passado adiante": run.count("Screen composed") > 0,
         "onde o código pega o valor": run.count("Bar composed") == run.count("ring drawn") == last,
     },
@@ -296,7 +297,8 @@ kit.Table(
 
 # %%
 kit.say(f"""
-O exercício poupa o mesmo tanto: **{early.work()}** unidades de trabalho viram **{late.work()}**.
+O exercício faz de uma parte como `Bar` uma parte como `Ring`: **{early.work()}** unidades de trabalho viram
+**{late.work()}**.
 """)
 
 # %% [markdown] tags=["pitfalls"]

@@ -41,7 +41,7 @@ def test_glossary__is_sorted_and_has_no_term_for_two_rows() -> None:
 def refuted_in(lesson: Path) -> set[str]:
     """The claims that a lesson refutes by its own runs."""
     calls = [node for node in ast.walk(ast.parse(lesson.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
-    named = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in ("refute", "Refuted")]
+    named = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "refute"]
     return {str(call.args[0].value) for call in named if isinstance(call.args[0], ast.Constant)}
 
 

@@ -166,6 +166,12 @@ def test_belief__is_refuted_by_the_run_or_raises(run: kit.Run) -> None:
         kit.refute("All runs again", {"Counter composed": 1}, run)
 
 
+def test_belief_about_counts_of_the_program__is_refuted_by_them_or_raises() -> None:
+    assert kit.refute("It is called once", {"calls": 1}, {"calls": 3}).rows == [["calls", 1, 3, "≠"]]
+    with pytest.raises(ValueError, match="calls is 3 in the program, as the belief says"):
+        kit.refute("It is called often", {"calls": 3}, {"calls": 3})
+
+
 def test_run_of_the_recorded_program__agrees_event_by_event_or_names_the_first_difference() -> None:
     name, place, color = mutable_state_of("Ada"), mutable_state_of(0), mutable_state_of(Color.BLUE)
 

@@ -128,6 +128,13 @@ def test_reference_to_a_lesson__has_its_number_and_the_beginning_of_its_title(tm
     assert "there is no lesson 77" in found
 
 
+def test_proof_that_is_a_constant__is_found(tmp_path: Path) -> None:
+    choice = 'kit.Choice("Who?", {"A": "x", "B": "y"}, right="A", proof={"A": run.work() > 0, "B": False})'
+    found = check_lesson(lesson(tmp_path, (' tags=["choice"]', choice)), [], built=False)
+    constant = [problem for problem in found if "constant" in problem.text]
+    assert constant == [Problem(2, "the proof of “B” is a constant; compute it from a run")]
+
+
 def test_grammar__names_what_is_missing_unknown_or_out_of_order(tmp_path: Path) -> None:
     found = texts(lesson(tmp_path, (' [markdown] tags=["hint"]', "Look."), (' tags=["exercise", "quiz"]', "x = 1")))
     assert "no cell with the tag predict" in found

@@ -18,15 +18,16 @@ class Refuted(Table):
         self.belief = belief
 
 
-def refute(belief: str, would_be: Mapping[str, int], run: Run, first: int = 1) -> Refuted:
+def refute(belief: str, would_be: Mapping[str, int], run: Run | Mapping[str, int], first: int = 1) -> Refuted:
     """Returns what a common wrong belief would give beside what the run did, from frame `first` on.
 
+    `run` may also be a mapping with counts that the program made itself, such as calls of a callback.
     Raises ValueError if a count equals the belief's prediction: such a run refutes nothing.
     """
     rows: list[list[object]] = []
     for what, times in would_be.items():
-        counted = run.count(what, first)
+        counted, name = (run.count(what, first), run.name) if isinstance(run, Run) else (run[what], "the program")
         if counted == times:
-            raise ValueError(f"refute({belief!r}): {what} is {counted} in {run.name}, as the belief says.")
+            raise ValueError(f"refute({belief!r}): {what} is {counted} in {name}, as the belief says.")
         rows.append([what, times, counted, "≠"])
     return Refuted(belief, rows)
