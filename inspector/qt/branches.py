@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
 
 from inspector.language import _
 from inspector.recording import ProgramFailure, Subject
@@ -308,19 +309,9 @@ class BranchSelector(QObject):
         return f"{number} {branch.name}{where}"
 
     def _fill(self) -> None:
-        shown, menu = self.shown, self.button.menu
-        assert menu is not None
-        menu.clear()
-        for former in menu.findChildren(QActionGroup):  # `clear` leaves it
-            former.deleteLater()
-        group = QActionGroup(menu)
-        for branch in self.all:
-            action = QAction(self.words(branch), menu)
-            action.setCheckable(True)
-            action.setChecked(branch is shown)
-            action.triggered.connect(partial(self._chosen, branch))
-            group.addAction(action)
-            menu.addAction(action)
+        shown = self.shown
+        assert self.button.menu is not None
+        self.fill_menu(self.button.menu)
         self.button.setVisible(len(self.all) > 1)
         if shown is not None:
             words = self.words(shown)
@@ -329,6 +320,22 @@ class BranchSelector(QObject):
             room = self.window.appearance.px(72)
             self.button.set_words(elided(self.window.appearance.metrics(12, 500), words, room))
         self._place()
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Fills a menu with the branches to show, or says that there is no other one."""
+        menu.clear()
+        for former in menu.findChildren(QActionGroup):  # `clear` leaves it
+            former.deleteLater()
+        group = QActionGroup(menu)
+        for branch in self.all if len(self.all) > 1 else ():
+            action = QAction(self.words(branch), menu)
+            action.setCheckable(True)
+            action.setChecked(branch is self.shown)
+            action.triggered.connect(partial(self._chosen, branch))
+            group.addAction(action)
+            menu.addAction(action)
+        if menu.isEmpty():
+            menu.addAction(_("The run has no other branch: F2 on a state forks")).setEnabled(False)
 
     def _chosen(self, branch: WindowBranch, _: bool = False) -> None:
         self.switch(branch)

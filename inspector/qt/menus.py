@@ -157,6 +157,8 @@ def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
     assert window.toolbar.program.menu is not None
     menu.addMenu(window.toolbar.program.menu).setText(_("Program and variant"))
+    branches = menu.addMenu(_("Branch"))
+    branches.aboutToShow.connect(partial(window.branches.fill_menu, branches))
     _action(window, menu, _("Restart"), partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, menu, _("Demo"), window.run_demo, "Ctrl+Shift+D")
     menu.addSeparator()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu
 
+from inspector.qt.command_palette import CommandPalette, commands_of
 from inspector.qt.panels.state_panel import VALUE
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
@@ -206,6 +207,26 @@ def test_branches__are_compared_from_the_menu(window: InspectorWindow) -> None:
     assert compared is not None and compared.names == ("as run", "count = 40")  # the longer one is A
     window.compare.leave()
     assert window.session is window.branches.all[1].session
+
+
+def test_branches__are_commands_of_the_palette_which_show_them(window: InspectorWindow) -> None:
+    def commands() -> list[tuple[str, bool]]:
+        found = [each for each in commands_of(window.menuBar()) if each.path == "Run › Branch"]
+        return [(each.words, each.action.isChecked()) for each in found]
+
+    assert commands() == [("The run has no other branch: F2 on a state forks", False)]
+    window.run_demo()
+    window.player.pause()
+    window.player.show(2)
+    ask(window, "count")
+    enter(window, "40")
+    second = window.branches.words(window.branches.all[1])
+    assert commands() == [("1 as run", False), (second, True)]
+    palette = CommandPalette(window.appearance, window)
+    palette.filter("branch as run")
+    palette.run([each.path for each in palette.found].index("Run › Branch"))
+    QTest.qWait(1)
+    assert (window.branches.shown, commands()) == (window.branches.all[0], [("1 as run", True), (second, False)])
 
 
 def test_value_that_is_no_literal__says_so_and_opens_no_editor(window: InspectorWindow) -> None:
