@@ -247,6 +247,15 @@ class Breakpoints:
         """Adds a breakpoint; one with the same words is replaced."""
         self.targets = [*(each for each in self.targets if each.words != target.words), target]
 
+    def toggle(self, target: Target) -> bool:
+        """Removes the breakpoint with the same words if it is on, else adds this one; returns whether it exists now."""
+        for at, each in enumerate(self.targets):
+            if each.words == target.words and each.is_on:
+                self.remove(at)
+                return False
+        self.add(target)
+        return True
+
     def remove(self, at: int) -> None:
         """Removes a breakpoint by its number in the list."""
         del self.targets[at]

@@ -190,7 +190,7 @@ def _fill_step_menu(window: InspectorWindow, menu: QMenu) -> None:
     for words, act, shortcut in (
         (_("Run to the target"), panel.run_to, "Ctrl+F8"),
         (_("Back to the target"), panel.run_back_to, "Ctrl+Shift+F8"),
-        (_("Break on the target"), panel.add_breakpoint, "F9"),
+        (_("Add or remove a breakpoint on the target"), panel.toggle_breakpoint, "F9"),
         (_("Guess before each step"), lambda: panel.guess_mode.toggle(), "Ctrl+Shift+G"),
     ):
         _action(window, menu, words, act, shortcut)

@@ -282,6 +282,15 @@ class Stepper(QObject):
         self.targets_changed.emit()
         self.reached.emit(_("Break on {target}").format(target=target.words))  # the Step panel may be behind a tab
 
+    def toggle_breakpoint(self, target: Target) -> None:
+        """Adds a breakpoint, or removes it if it is there and on."""
+        if self.breakpoints.toggle(target):
+            words = _("Break on {target}")
+        else:
+            words = _("No break on {target} any more")
+        self.targets_changed.emit()
+        self.reached.emit(words.format(target=target.words))
+
     def toggle_line(self, file: str, line: int, source: str = "") -> None:
         """Adds or removes the breakpoint of a source line: a read, a write or a composable called there pauses live
         mode. With the text of the file, a line that no frame runs stands for the next one that frames run; `reached`

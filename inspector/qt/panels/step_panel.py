@@ -128,7 +128,7 @@ class StepPanel(Panel):
         self.back = QPushButton(_("Back to"))
         self.back.setToolTip(_("Moves to the previous such event (Ctrl+Shift+F8)"))
         self.stop = QPushButton(_("Break on"))
-        self.stop.setToolTip(_("Adds a breakpoint: while live, the program pauses at such an event (F9)"))
+        self.stop.setToolTip(_("Adds or removes a breakpoint: while live, the program pauses at such an event (F9)"))
         self.breakpoints = BreakpointList()
         self.add_body(N_("Step"), self._lay_out())
         self.title.set_texts(hint=_("back: Alt F10 F11"))
@@ -139,7 +139,7 @@ class StepPanel(Panel):
         self.value.returnPressed.connect(self.run_to)
         self.go.clicked.connect(self.run_to)
         self.back.clicked.connect(self.run_back_to)
-        self.stop.clicked.connect(self.add_breakpoint)
+        self.stop.clicked.connect(self.toggle_breakpoint)
         self.breakpoints.itemChanged.connect(self._switched)
         selection.changed.connect(self._fill_targets)
 
@@ -383,11 +383,11 @@ class StepPanel(Panel):
         if target is not None and self.stepper is not None:
             self.stepper.run_back_to(target)
 
-    def add_breakpoint(self) -> None:
-        """Adds the target in the form as a breakpoint."""
+    def toggle_breakpoint(self) -> None:
+        """Adds the target in the form as a breakpoint, or removes it."""
         target = self._target()
         if target is not None and self.stepper is not None:
-            self.stepper.add_breakpoint(target)
+            self.stepper.toggle_breakpoint(target)
 
     def _target(self) -> Target | None:
         try:

@@ -277,7 +277,7 @@ def test_text_size__rows_of_a_view_that_is_shown_follow_it(window: InspectorWind
 
 def test_breakpoint_while_the_step_panel_is_behind_a_tab__is_said_in_the_status_bar(window: InspectorWindow) -> None:
     assert not window.step_panel.is_front
-    window.step_panel.add_breakpoint()
+    window.step_panel.toggle_breakpoint()
     (target,) = window.stepper.breakpoints.targets
     assert window.statusBar().currentMessage() == f"Break on {target.words}"
     window.stepper.breakpoints.remove(0)
