@@ -390,6 +390,9 @@ class StepPanel(Panel):
             self.stepper.toggle_breakpoint(target)
 
     def _target(self) -> Target | None:
+        if not self.is_front:  # the form has the targets of an earlier moment, or none
+            self._moment = self.offered
+            self._fill_targets()
         try:
             return self.chosen_target()
         except ConditionError as error:

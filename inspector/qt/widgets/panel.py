@@ -191,6 +191,11 @@ class Panel(QDockWidget):
             self.title.show()
             self._bare.hide()
 
+    @property
+    def offered(self) -> ShownMoment | None:
+        """The moment at the cursor, which a panel that is not in front does not show yet."""
+        return self._offered
+
     def offer(self, moment: ShownMoment | None) -> None:
         """Shows `moment` now if the panel is in front, else as soon as it comes to the front."""
         self._offered = moment
