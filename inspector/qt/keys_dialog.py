@@ -27,7 +27,7 @@ KEYS = (
     ("Alt+Shift+F11", N_("step back out")),
     ("Ctrl+F10  Ctrl+Shift+F10", N_("finer steps, coarser steps")),
     ("Ctrl+F11", N_("to the end of the phase")),
-    ("F9", N_("add or remove a breakpoint on the target of the Step panel")),
+    ("F9", N_("set or clear a break on the target")),
     ("Ctrl+F8  Ctrl+Shift+F8", N_("run to that target, back to it")),
     ("Ctrl+Shift+G", N_("guess before each step")),
     ("1  2  3", N_("show composition, layout, drawing on the preview")),
