@@ -24,7 +24,7 @@ from inspector.lessons_folder import LESSONS
 
 from .landlock import restrict
 
-OF_THE_COURSE = ("__init__.py", "kit.py", "apps", "recordings", "*/__init__.py")
+OF_THE_COURSE = ("__init__.py", "kit.py", "apps", "recordings", "*/__init__.py", "*/apps")
 """What a submission and the kit read below `lessons`: everything else may contain a solution."""
 
 _SYSTEM = ("/usr", "/lib", "/lib64", "/etc", "/System", "/Library", "/var/cache/fontconfig", "/dev/urandom")

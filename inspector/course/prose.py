@@ -155,7 +155,7 @@ def _begin(sentence: str) -> str:
 
 
 def numbers_of_program(source: Path) -> frozenset[str]:
-    """Returns the number literals of the lesson's code and of the programs in lessons/apps that it imports."""
+    """Returns the number literals of the lesson's code and of the programs that it imports, in its language or not."""
     found = set()
     for tree in _trees(source):
         for node in ast.walk(tree):
@@ -164,11 +164,19 @@ def numbers_of_program(source: Path) -> frozenset[str]:
     return frozenset(found)
 
 
+_PROGRAM = re.compile(r"lessons\.(?:\w+\.)?apps\.")
+
+
 def _trees(source: Path) -> list[ast.Module]:
     trees = [ast.parse("\n".join(cell.source for cell in read_cells(source) if cell.kind == "code"))]
-    for node in ast.walk(trees[0]):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lessons.apps"):
-            file = LESSONS.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
+    read: set[str] = set()
+    for tree in trees:  # grows: a program of a translation imports the one that it translates
+        for node in ast.walk(tree):
+            module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+            if not _PROGRAM.match(module) or module in read:
+                continue
+            read.add(module)
+            file = LESSONS.parent.joinpath(*module.split(".")).with_suffix(".py")
             if file.is_file():
                 trees.append(ast.parse(file.read_text(encoding="utf-8")))
     return trees

@@ -94,15 +94,15 @@ PAGE = Modifier.fill_max_size().background(Color.WHITE)
 SKY, FAR, NEAR, WATER = (Color.hex(text) for text in ("#8FB3C4", "#6F9DB1", "#5B8CA2", "#3D6F87"))
 
 
-def Lake(modifier: AnyModifier = Modifier) -> None:
+def Lake(modifier: AnyModifier = Modifier, name: str = "A lake") -> None:
     """A plain function, no scope of its own: what it reads, its caller reads."""
     height = remember(lambda: mutable_state_of(100))
     tap = modifier.clickable(lambda: height.set(250 - height.value))
-    Image(LAKE, "A lake", tap.test_tag("image").fill_max_width().height(height.value))
+    Image(LAKE, name, tap.test_tag("image").fill_max_width().height(height.value))
 
 
-def Caption(modifier: AnyModifier = Modifier) -> None:
-    Text("This belongs below the lake", modifier.test_tag("text").padding(8), font_size=20)
+def Caption(modifier: AnyModifier = Modifier, words: str = "This belongs below the lake") -> None:
+    Text(words, modifier.test_tag("text").padding(8), font_size=20)
 
 
 class LakePainter(Painter):

@@ -105,7 +105,7 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 #
 # Os dados fluem em uma só direção: estados, composição, layout, desenho, figura. A tabela diz o que o quadro 0 fez. As
 # colunas `composed` (composto), `measured` (medido), `placed` (posicionado) e `drawn` (desenhado) listam os nomes na
-# ordem do trabalho. Tudo rodou, porque antes não existia nada. Por isso `skipped` (pulado) e `replayed` (reproduzido)
+# ordem do trabalho. Tudo rodou, porque antes não existia nada. Por isso `skipped` (pulado) e `replayed` (repetido)
 # estão vazias: elas listam o que manteve o resultado anterior. `Column` cria um nó, `column`, mas não está em
 # `composed`: o conteúdo dele roda como parte de `Screen` (lição 3).
 
@@ -263,7 +263,7 @@ def mine_demo(scene):
 
 # %% tags=["check"]
 reset()
-own = kit.record(Screen, mine_demo, name="mine", width=320, height=160)
+own = kit.record(Screen, mine_demo, name="meu", width=320, height=160)
 wanted = {
     "composed in frame 1": 0,
     "placed in frame 1": 0,
@@ -299,7 +299,7 @@ def mine_demo(scene):
 
 # %% tags=["check"]
 reset()
-own = kit.record(Screen, mine_demo, name="mine", width=320, height=160)
+own = kit.record(Screen, mine_demo, name="meu", width=320, height=160)
 kit.check(own, wanted)
 
 # %% [markdown]
@@ -378,7 +378,7 @@ def both(scene):
 
 
 reset()
-pair = kit.record(Screen, both, name="both", width=320, height=160)
+pair = kit.record(Screen, both, name="os dois", width=320, height=160)
 kit.say(f"""
 Um quadro basta: depois das escritas, o quadro 1 posiciona **{pair.count("placed in frame 1")}** e desenha
 **{pair.count("drawn in frame 1")}** nós, e compõe **{pair.count("composed in frame 1")}** composables. O quadro 2 não

@@ -94,7 +94,7 @@ def recorded(program, name):
     return kit.record(program, demo, name=name, width=280, height=220)
 
 
-run = recorded(Screen, "levels")
+run = recorded(Screen, "níveis")
 last = len(run) - 1
 kit.side_by_side(run.picture(0), run.picture(1), run.picture(last))
 
@@ -242,8 +242,8 @@ def Mine():
 
 
 # %% tags=["check"]
-ring = recorded(lambda: Ring(settings), "ring")
-early = recorded(Mine, "early")
+ring = recorded(lambda: Ring(settings), "anel")
+early = recorded(Mine, "antes")
 kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown] tags=["hint"]
@@ -275,7 +275,7 @@ def Mine():
 
 
 # %% tags=["check"]
-late = recorded(Mine, "late")
+late = recorded(Mine, "depois")
 kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, looks_like=ring)
 
 # %% [markdown]
@@ -378,7 +378,7 @@ def Copying():
     CopyingGauge(settings)
 
 
-copying = recorded(Copying, "copying")
+copying = recorded(Copying, "com cópia")
 kit.say(f"""
 `CopyingGauge` é composto **{copying.count("CopyingGauge composed")}** vezes: a linha nova pega o valor na composição.
 `draw` usa um número comum, então o desenho não lê nenhum estado. Ele roda de novo (**{copying.count("gauge drawn")}**

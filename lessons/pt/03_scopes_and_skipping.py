@@ -51,7 +51,7 @@ def demo(scene):
         scene.frame()
 
 
-wide = kit.record(Screen, demo, name="wide", width=280, height=240)
+wide = kit.record(Screen, demo, name="largo", width=280, height=240)
 last = len(wide) - 1
 kit.side_by_side(wide.picture(0), wide.picture(1), wide.picture(last))
 
@@ -196,7 +196,7 @@ def Mine():
 
 # %% tags=["check"]
 wanted = {"Mine composed": 0, "Title composed": 0, "Title skipped": 0, "Counter composed": last}
-kit.check(kit.record(Mine, demo, name="mine", width=280, height=240), wanted, looks_like=wide)
+kit.check(kit.record(Mine, demo, name="meu", width=280, height=240), wanted, looks_like=wide)
 
 # %% [markdown] tags=["hint"]
 # **Dica 1.** O composable mais interno em volta da leitura roda de novo. Faça um que contenha a leitura e quase nada
@@ -230,7 +230,7 @@ def Mine():
 
 
 # %% tags=["check"]
-narrow = kit.record(Mine, demo, name="narrow", width=280, height=240)
+narrow = kit.record(Mine, demo, name="estreito", width=280, height=240)
 kit.check(narrow, wanted, looks_like=wide)
 
 # %% [markdown]
@@ -285,7 +285,7 @@ def add_book(scene):
     del books[1:]  # para a próxima execução
 
 
-shelf = kit.record(Shelf, add_book, name="shelf", width=160, height=40)
+shelf = kit.record(Shelf, add_book, name="prateleira", width=160, height=40)
 kit.side_by_side(shelf.picture(0), shelf.picture(1), shelf.picture(2))
 
 # %%
@@ -363,7 +363,7 @@ def Asking():
         )
 
 
-asking = kit.record(Asking, demo, name="asking", width=280, height=240)
+asking = kit.record(Asking, demo, name="com contagem", width=280, height=240)
 kit.say(f"""
 Nenhum dos dois: `Asking` é composto **{asking.count("Asking composed")}** vezes, e `Button`
 **{asking.count("Button composed")}** vezes. O conteúdo de um `Button` é uma função, não o conteúdo *inline* de `with`.

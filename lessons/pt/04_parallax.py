@@ -21,8 +21,8 @@
 
 # %%
 from engine import Box, IntOffset, LazyColumn, LocalDensity, Modifier, composable, remember, remember_lazy_list_state
-from lessons.apps.parallax import PAGE, demo, draw_alps, lake_list, no_likes
 from lessons.pt import kit
+from lessons.pt.apps.parallax import PAGE, demo, draw_alps, lake_list, no_likes
 
 
 @composable
@@ -154,7 +154,7 @@ def Mine():
 
 # %% tags=["check"]
 kit.check(
-    kit.record(Mine, demo, name="mine"),
+    kit.record(Mine, demo, name="meu"),
     {"Mine composed": 0, "header placed": last, "header drawn": 0},
     looks_like=slow,
 )
@@ -209,7 +209,7 @@ kit.say(f"""
 O bloco poupa **{saved} unidades de trabalho** em {last} quadros, {saved // last} em cada giro da roda. O cabeçalho
 ainda se move, então os posicionamentos continuam. O motor não compõe mais a tela, e não desenha mais o cabeçalho nem a
 página: `offset` com um bloco dá ao conteúdo uma camada própria, e o motor mostra uma camada que se move a partir
-da gravação dela (`replayed`, reproduzida).
+da gravação dela (`replayed`, repetida).
 
 Um bloco não é de graça. O motor cria um objeto de função em cada composição de `Mine` e guarda uma camada a mais. Onde
 o valor muda raramente, `offset(y=…)` é a escolha mais simples.
@@ -244,7 +244,7 @@ kit.refute("Um nó que se move é medido de novo", {"header measured": last}, sl
 
 # %% [markdown] tags=["pitfalls"]
 # - **"`offset` com um bloco reinicia o desenho."** A documentação diz isso. A gravação acima não mostra nenhum desenho
-#   do cabeçalho: a camada dele é reproduzida.
+#   do cabeçalho: a camada dele é repetida.
 # - **Uma leitura fora do bloco.** `half = scroll.first_visible_item_scroll_offset` antes do bloco, e `half` dentro
 #   dele, é de novo uma leitura na composição.
 
@@ -302,7 +302,7 @@ def Tidy():
         LazyColumn(lambda scope: lake_list(scope, liked), Modifier.test_tag("list"), state=scroll)
 
 
-tidy = kit.record(Tidy, demo, name="tidy")
+tidy = kit.record(Tidy, demo, name="arrumado")
 kit.say(f"""
 `Tidy` é composto **{tidy.count("Tidy composed")} vezes**, como `Screen`. Uma função comum faz parte de quem a chama:
 ela roda durante a composição, e por isso a leitura dela é uma leitura na composição. O lugar do código não decide nada.

@@ -11,9 +11,9 @@
 import warnings
 
 from engine import Box, Color, Column, LocalDensity, Modifier, Text, composable, mutable_state_of, remember
-from lessons.apps.loop import PAGE, Caption, Lake
 from lessons.apps.parts.backwards_cases import BLUE, case, measured_table, revealed, run_case
 from lessons.pt import kit
+from lessons.pt.apps.loop import PAGE, Caption, Lake
 
 # %% [markdown]
 # ## O programa roda
@@ -42,7 +42,7 @@ def open_and_tap(scene):
     scene.settle(10)
 
 
-slow = kit.record(Screen, open_and_tap, name="slow", width=320, height=200)
+slow = kit.record(Screen, open_and_tap, name="lento", width=320, height=200)
 kit.side_by_side(slow.picture(0), slow.picture(1))
 
 # %% [markdown]
@@ -162,7 +162,7 @@ def Mine():
 # %% tags=["check"]
 def judged(program):
     """Verifica o número de quadros e as duas figuras."""
-    run = kit.record(program, open_and_tap, name="mine", width=320, height=200)
+    run = kit.record(program, open_and_tap, name="meu", width=320, height=200)
     differences = []
     if len(run) != 2:
         differences.append(f"{len(run)} quadros até tudo ficar certo, deviam ser 2: o primeiro e um depois do toque")
@@ -204,7 +204,7 @@ judged(Mine)
 # Ao lado das fases, a faixa conta *blocos de camada*: funções que dizem como mostrar um desenho gravado (lição 5).
 
 # %%
-fast = kit.record(Mine, open_and_tap, name="fast", width=320, height=200)
+fast = kit.record(Mine, open_and_tap, name="rápido", width=320, height=200)
 kit.strip(slow)
 
 # %%
@@ -235,7 +235,7 @@ def Jitter():
         Box(measured.test_tag("card").size(300 if is_wide.value else 150, 60).background(Color.hex("#3D6F87")))
 
 
-jitter = kit.record(Jitter, lambda scene: scene.settle(10), name="jitter", width=320, height=80)
+jitter = kit.record(Jitter, lambda scene: scene.settle(10), name="oscilação", width=320, height=80)
 kit.side_by_side(jitter.picture(1), jitter.picture(2), jitter.picture(3))
 
 # %%

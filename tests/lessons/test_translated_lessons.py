@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import ast
 import json
+import re
+import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.foundation.text import text_node
+from engine.foundation.text.text_node import AnyText, TextParagraph, paragraph_of
+from inspector.course import kit
 from inspector.course.cell_runner import CellRunner, run_cells
 from inspector.course.cells import read_cells
 from inspector.course.course import course
@@ -17,6 +23,7 @@ from inspector.course.lesson_check import check_lesson
 from inspector.course.lesson_files import notebook_of, sources, sources_in, translated_sources
 from inspector.course.notebook import notebooks
 from inspector.language import using
+from lessons.apps.parallax import LAKES
 
 every_translation = pytest.mark.parametrize(
     "source", translated_sources(), ids=[f"{path.parent.name}-{path.stem}" for path in translated_sources()]
@@ -34,7 +41,8 @@ def program(source: Path) -> list[tuple[str, tuple[str, ...], str]]:
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     node.value = ""
                 elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lessons."):
-                    node.module = node.module if node.module != f"lessons.{source.parent.name}" else "lessons"
+                    words = str(node.module).split(".")
+                    node.module = ".".join(words[:1] + words[2:] if words[1] == source.parent.name else words)
             joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
             for text in joined:  # the computed values of a sentence, in any order
                 values = [each for each in text.values if not isinstance(each, ast.Constant)]
@@ -59,6 +67,39 @@ def test_translated_lesson__has_the_cells_and_the_code_of_the_english_lesson(sou
 def test_translated_lesson__keeps_the_rules_and_its_notebooks_are_fresh(source: Path) -> None:
     """If a notebook is out of date: python -m lessons.build"""
     assert [str(problem) for problem in check_lesson(source, run_cells(source))] == []
+
+
+def shown_texts(source: Path, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The texts that the programs of a lesson show, without numbers, and the names of its runs."""
+    shown: set[str] = set()
+    record = kit.record
+
+    def named(*arguments: Any, **options: Any) -> kit.Run:
+        run = record(*arguments, **options)
+        shown.add(run.name)
+        return run
+
+    def noted(text: AnyText, *style: Any) -> TextParagraph:
+        shown.update(word for word in str(text).split(" · ") if any(map(str.isalpha, word)))
+        return paragraph_of(text, *style)
+
+    monkeypatch.setattr(text_node, "paragraph_of", noted)
+    monkeypatch.setattr(kit, "record", named)
+    run_cells(source)
+    monkeypatch.undo()
+    return shown
+
+
+@pytest.mark.slow
+@every_translation
+def test_pictures_of_a_translated_lesson__have_no_text_of_the_english_ones(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = {lake.name for lake in LAKES} | {lake.altitude for lake in LAKES if "," not in lake.altitude}
+    names |= {"C", "L", "D", "layout"}  # in strips, in both languages
+    english = next(path for path in sources() if path.name == source.name)
+    names |= set(re.findall(r"\bdef (\w+)", english.read_text(encoding="utf-8")))  # a run with its program's name
+    assert shown_texts(source, monkeypatch) & shown_texts(english, monkeypatch) - names == set()
 
 
 @every_translation
@@ -95,17 +136,19 @@ def test_notebooks_of_a_translation__stand_beside_it() -> None:
     ]
 
 
-def test_translated_glossary__explains_the_terms_of_the_english_one() -> None:
-    def numbers(path: Path) -> list[str]:
-        """The last column of the table: the lesson of each term."""
-        lines = path.read_text(encoding="utf-8").splitlines()
-        return [line.rsplit("|", 2)[1].strip() for line in lines if line.startswith("| ")][1:]
+def glossary(folder: Path) -> list[list[str]]:
+    """The rows of a glossary: term, meaning, number of the lesson."""
+    lines = (folder / "GLOSSARY.md").read_text(encoding="utf-8").splitlines()
+    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")][1:]
 
-    folders = {source.parent for source in translated_sources()}
-    english = numbers(sources()[0].parent / "GLOSSARY.md")
-    assert {folder.name: numbers(folder / "GLOSSARY.md") for folder in folders} == {
-        folder.name: english for folder in folders
-    }
+
+@pytest.mark.parametrize("folder", sorted({source.parent for source in translated_sources()}), ids=lambda it: it.name)
+def test_translated_glossary__explains_the_terms_of_the_english_one_in_its_own_order(folder: Path) -> None:
+    ours, theirs = glossary(folder), glossary(sources()[0].parent)
+    assert sorted(row[-1] for row in ours) == sorted(row[-1] for row in theirs)
+    letters = [unicodedata.normalize("NFD", row[0].lower()) for row in ours]
+    bare = ["".join(each for each in word if not unicodedata.combining(each)) for word in letters]
+    assert bare == sorted(bare)
 
 
 @pytest.mark.parametrize(("code", "name"), [("en", "Text (line 43) #1"), ("pt", "Text (linha 43) #1")])

@@ -1,0 +1,1 @@
+"""The gallery's programs that Portuguese lessons show, with Portuguese words."""
