@@ -17,6 +17,7 @@ from pathlib import Path
 from inspector.language import _
 from inspector.running.inputs.input_log import CannotRepeatError, read_inputs
 from inspector.running.inputs.input_script import write
+from inspector.running.inputs.inputs import InputLog
 from inspector.running.opened_run import OpenedRun
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
@@ -32,14 +33,14 @@ class NoAdviceError(Exception):
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """A search names a program with its inputs, or a recording. `script`: the inputs; None: those of the demo."""
+    """A search names a program with its inputs, or a recording. `log`: the inputs; None: those of the demo."""
 
     target: str
     variant: str = ""
-    script: str | None = None
+    log: InputLog | None = None
     is_recording: bool = False
     frames: int = 0
-    """The number of frames that the search examines; 0: unknown."""
+    """The number of frames that the search examines; 0: unknown, as for a demo."""
 
     def arguments(self, folder: Path) -> list[str]:
         """Returns the arguments of `phases`; writes the input script into `folder`."""
@@ -48,10 +49,10 @@ class AdviceRequest:
             return found
         if self.variant:
             found += ["--variant", self.variant]
-        if self.script is None:
+        if self.log is None:
             return [*found, "--demo"]
         path = folder / SCRIPT
-        path.write_text(self.script, encoding="utf-8")
+        path.write_text(write(self.log), encoding="utf-8")
         return [*found, "--inputs", str(path)]
 
 
@@ -68,10 +69,10 @@ def advice_request(session: Session) -> Generator[int, None, AdviceRequest]:
         log = yield from read_inputs(recording)
     except CannotRepeatError as error:
         raise NoAdviceError(_("The run cannot be repeated: {error}.").format(error=error)) from error
-    has_inputs = any(not step.is_frame for step in log.steps)
-    script = write(log) if has_inputs or session.program.demo is None else None
-    several = len(session.program.variants) > 1
-    return AdviceRequest(session.program.target, session.variant if several else "", script, frames=log.frame_count)
+    variant = session.variant if len(session.program.variants) > 1 else ""
+    if not log.has_actions and session.program.demo is not None:
+        return AdviceRequest(session.program.target, variant)
+    return AdviceRequest(session.program.target, variant, log, frames=log.frame_count)
 
 
 def advice_in(answer: str) -> list[Advice]:

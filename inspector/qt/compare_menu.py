@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
 from engine import trace
 from engine.snapshot import Snapshot
+from inspector.advice.advice import PROVED
 from inspector.language import _
 from inspector.recording import RunFileError, open_run
 from inspector.running.inputs.input_log import CannotRepeatError
@@ -233,18 +234,24 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
 
 
 def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
-    """Compares the program with the one that a piece of advice changes, on the recorded inputs."""
-    from inspector.running.comparing.comparison_builder import compared_change, inputs_of
+    """Compares the program with the one that a piece of advice changes, on the inputs that the search examined: on
+    others, the proof says nothing."""
+    from inspector.running.comparing.comparison_builder import compared_change, demo_inputs, inputs_of, without_idle_end
 
     window.compare.leave()
-    session = window.session
+    session, request = window.session, asked.request
     if session is None or files.is_only_shown(window):
         return False
 
     def make(progress: LongWork) -> ComparedRun:
         assert session is not None
-        log = inputs_of(session.program, asked.recording, session.variant, progress)
-        source, is_proved = asked.advice.source, asked.is_proved
+        if request.log is not None:
+            log = without_idle_end(request.log, asked.recording)
+        elif request.is_recording:
+            log = inputs_of(session.program, asked.recording, session.variant, progress)
+        else:
+            log = demo_inputs(session.program, session.variant, progress)
+        source, is_proved = asked.advice.source, asked.advice.verdict == PROVED
         return compared_change(session.program, session.variant, source, log, progress, settles_alike=is_proved)
 
     return _made(window, make)

@@ -50,14 +50,9 @@ class AskedComparison(NamedTuple):
 
     advice: Advice
     recording: Recording
-    """The recording whose inputs drive both programs."""
-    frames: int
-    """The number of frames that the search examined."""
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the proof holds for the recording as it is now."""
-        return self.advice.verdict == PROVED and self.frames == len(self.recording)
+    """The recording at which the search looked; it may have gone on since."""
+    request: AdviceRequest
+    """What the search examined."""
 
 
 class AdviceModel(QAbstractListModel):
@@ -182,8 +177,8 @@ class AdvicePanel(Panel):
         self._reading: Generator[int, None, AdviceRequest] | None = None
         self._moment: ShownMoment | None = None
         self._recording: Recording | None = None
-        self.frames = 0
-        """The number of frames that the latest search examined."""
+        self.request: AdviceRequest | None = None
+        """What the latest search examined."""
         self._kept: list[Advice] = []
         self._kept_of: weakref.ref[Recording] | None = None
         """The advice of the latest search, and its recording; a comparison shows another recording."""
@@ -307,7 +302,7 @@ class AdvicePanel(Panel):
         self._explain()
 
     def _start(self, request: AdviceRequest) -> None:
-        self.frames = request.frames
+        self.request = request
         self._kept_of = None
         self.model.show_advice([])
         self.view.setMaximumHeight(MOST)
@@ -327,7 +322,7 @@ class AdvicePanel(Panel):
         if advice:
             self.view.setCurrentIndex(self.model.index(0))
         self.view.setMaximumHeight(len(advice) * self.appearance.px(ROW) + 2 if advice else MOST)
-        self.set_status(status_words(advice, self.frames))
+        self.set_status(status_words(advice, self.request.frames if self.request is not None else 0))
         self._explain()
 
     def _show_failure(self, words: str) -> None:
@@ -383,8 +378,8 @@ class AdvicePanel(Panel):
     def ask_comparison(self) -> None:
         """Asks the window to compare the program with the changed one."""
         advice = self.current
-        if advice is not None and advice.source and self._recording is not None:
-            self.comparison_asked.emit(AskedComparison(advice, self._recording, self.frames))
+        if advice is not None and advice.source and self._recording is not None and self.request is not None:
+            self.comparison_asked.emit(AskedComparison(advice, self._recording, self.request))
 
     def copy(self) -> None:
         """Copies the diff to the clipboard."""

@@ -24,9 +24,6 @@ from ..loading.program import Program, load_source, split_target
 from ..rerun import ProgramRun, Progress, first_failure, part_of, recorded_pictures, rerun
 from .compared_run import ComparedRun
 
-_PASSIVE = frozenset(("window_focus", "move", "exit"))
-"""Inputs that the window makes by itself: when another window comes to the front, or the mouse crosses the preview."""
-
 
 def inputs_of(
     program: Program, recording: Recording | None, variant: str, progress: Progress | None = None
@@ -35,17 +32,23 @@ def inputs_of(
     Idle frames at the end are left out. Raises CannotRepeatError, ProgramError."""
     if recording is not None:
         log = input_log(recording)
-        if program.demo is None or any(not step.is_frame and step.kind not in _PASSIVE for step in log.steps):
-            return _without_idle_end(log, recording)
+        if program.demo is None or log.has_actions:
+            return without_idle_end(log, recording)
+    return demo_inputs(program, variant, progress)
+
+
+def demo_inputs(program: Program, variant: str, progress: Progress | None = None) -> InputLog:
+    """Returns the inputs of the program's demo; without a demo, one frame. Raises CannotRepeatError, ProgramError."""
     # The demo may write states of the module, which the program that stays open reads.
     return recorded(program.fresh(), variant, demo=program.demo is not None, progress=progress)[1]
 
 
-def _without_idle_end(log: InputLog, recording: Recording) -> InputLog:
-    """Omits trailing frames beyond the first idle frame: a live window may have run thousands of them."""
+def without_idle_end(log: InputLog, recording: Recording) -> InputLog:
+    """Omits trailing frames beyond the first idle frame: a live window may have run thousands of them. `log`: the
+    inputs of the recording, or of its first frames."""
     last = recording.last
-    worked = recording.work_before(last + 1) if last is not None else None
-    if last is None or worked is None or log.frame_count != last + 1:
+    worked = recording.work_before(log.frame_count) if last is not None else None
+    if last is None or worked is None or log.frame_count > last + 1:
         return log
     kept, rest = log.cut(worked + 2)
     return log.with_steps(kept) if all(step.is_frame for step in rest) else log

@@ -48,6 +48,10 @@ FRAME = Input("frame")
 """The next regular frame, 16 ms after the previous one."""
 
 
+_PASSIVE = frozenset(("frame", "window_focus", "move", "exit"))
+"""Steps that no person decides on: the window tells the program of its focus, and of the mouse that crosses it."""
+
+
 @dataclass(frozen=True)
 class InputLog:
     """Inputs and frames in order, with the size in px, density, font scale and variant of their scene."""
@@ -63,6 +67,11 @@ class InputLog:
     def frame_count(self) -> int:
         """The number of frames in the log."""
         return sum(step.is_frame for step in self.steps)
+
+    @property
+    def has_actions(self) -> bool:
+        """Whether a person or a host did something, beyond frames and what the window tells by itself."""
+        return any(step.kind not in _PASSIVE for step in self.steps)
 
     @property
     def real_time(self) -> bool:

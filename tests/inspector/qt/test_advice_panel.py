@@ -71,12 +71,17 @@ def test_request_of_a_run_with_inputs__hands_them_over_as_a_script(loop: Session
     assert script.frame_count == request.frames == len(loop.recording)
 
 
-def test_request_of_a_run_without_inputs__uses_the_demo(tmp_path: Path) -> None:
+@pytest.mark.parametrize("passive", [False, True])
+def test_request_of_a_run_without_inputs_of_a_person__uses_the_demo(tmp_path: Path, passive: bool) -> None:
     session = Session(load("parallax"), "slow", capture=False)
     assert session.start()
+    if passive:  # the window tells of the mouse that crosses it
+        session.input("move", 30.0, 40.0)
+        session.input("exit")
     session.frame()
     try:
-        assert request_of(session).arguments(tmp_path)[-3:] == ["--variant", "slow", "--demo"]
+        request = request_of(session)
+        assert (request.arguments(tmp_path)[-3:], request.frames) == (["--variant", "slow", "--demo"], 0)
     finally:
         session.close()
 
@@ -162,9 +167,10 @@ def test_show_me__asks_for_the_comparison_of_the_recorded_inputs(
 ) -> None:
     asked: list[AskedComparison] = []
     panel.comparison_asked.connect(asked.append)
+    panel.request = request_of(loop)
     panel.show_found(advice)
     QTest.mouseClick(panel.show_me, Qt.MouseButton.LeftButton)
-    assert asked == [AskedComparison(advice[0], loop.recording, 0)]
+    assert asked == [AskedComparison(advice[0], loop.recording, panel.request)]
 
 
 def test_stop__ends_the_process(panel: AdvicePanel, qtbot: QtBot) -> None:
@@ -201,7 +207,8 @@ def test_search_in_another_process__finds_what_the_command_finds(
 
 
 @pytest.mark.slow
-def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[Advice]) -> None:
+@pytest.mark.parametrize("goes_on", [0, 30])
+def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[Advice], goes_on: int) -> None:
     window = InspectorWindow(Appearance())
     qtbot.addWidget(window)
     window.show()
@@ -212,7 +219,10 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
     panel.raise_()
     panel.show_moment(window.moment())
     panel.show_found(advice)
-    panel.frames = len(window.session.recording) if window.session is not None else 0
+    assert window.session is not None
+    panel.request = request_of(window.session)
+    for _ in range(goes_on):  # the program goes on while the search examines what was recorded
+        window.player.step()
     panel.show_me.click()
     assert window.compare.is_active
     assert window.path_label.text() == "compare: loop.py: as written, beside the suggested change"
