@@ -82,7 +82,8 @@ COMPOSITION_FLOORS = {
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
         effects/saveable_state_holder
         effects/saver effects/flow effects/flow_latest effects/flow_values effects/state_flow effects/shared_flow
-        effects/sharing effects/combined_flow movable/movable_content
+        effects/sharing effects/combined_flow effects/channel effects/channel_queue effects/flow_producer
+        effects/flow_several effects/flow_slots movable/movable_content
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion

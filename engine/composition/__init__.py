@@ -16,9 +16,11 @@ from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
 from engine.composition.composition_tracer import CompositionTracer, set_composition_tracer
 from engine.composition.current import current_composer
-from engine.composition.effects.combined_flow import combine
+from engine.composition.effects.channel import Channel, ProducerScope, callback_flow, channel_flow
+from engine.composition.effects.channel_queue import BufferOverflow, ClosedReceiveChannelError, ClosedSendChannelError
+from engine.composition.effects.combined_flow import combine, combine_transform
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
-from engine.composition.effects.flow import Flow, flow, flow_of, merge, snapshot_flow
+from engine.composition.effects.flow import Flow, empty_flow, flow, flow_of, merge, snapshot_flow
 from engine.composition.effects.produce_state import produce_state
 from engine.composition.effects.remember import remember, remember_updated_state
 from engine.composition.effects.remember_saveable import (
@@ -38,7 +40,7 @@ from engine.composition.effects.retain import (
 )
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.effects.saver import Saver, list_saver, map_saver
-from engine.composition.effects.shared_flow import BufferOverflow, MutableSharedFlow, SharedFlow
+from engine.composition.effects.shared_flow import MutableSharedFlow, SharedFlow
 from engine.composition.effects.sharing import SharingStarted
 from engine.composition.effects.state_flow import MutableStateFlow, StateFlow, collect_as_state
 from engine.composition.errors.composition_error import CompositionError
@@ -114,6 +116,14 @@ __all__ = [
     "Updater",
     "collect_as_state",
     "BufferOverflow",
+    "Channel",
+    "ProducerScope",
+    "ClosedSendChannelError",
+    "ClosedReceiveChannelError",
+    "channel_flow",
+    "callback_flow",
+    "combine_transform",
+    "empty_flow",
     "MutableSharedFlow",
     "SharedFlow",
     "SharingStarted",

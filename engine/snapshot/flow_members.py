@@ -12,13 +12,9 @@ from typing import Final, Generic, TypeVar
 from engine.mistakes.suggestion import did_you_mean, snake_case
 
 T = TypeVar("T")
-_LOOP: Final = "write `async for value in flow:` in an `async def`"
 _INSTEAD: Final = {
     "collect_latest": "write `await collect_latest(flow, block)`",
     "collect_as_state": "write `collect_as_state(flow)`",
-    "to_list": f"{_LOOP}, with `append`",
-    "fold": f"{_LOOP}, and calculate there",
-    "zip": "write `combine(transform, flow, other)`, which takes the newest values",
     "flow_on": "leave it out: coroutines run in one thread",
     "combine": "write `combine(transform, flow, other)`",
 }

@@ -15,7 +15,8 @@ from engine import LaunchedEffect, MutableStateFlow, Scene, composable, delay, m
         (snapshot_flow(lambda: 1), "collectLatest", ": write `await collect_latest(flow, block)`"),
         (snapshot_flow(lambda: 1), "colect", "; did you mean `collect`?"),
         (MutableStateFlow(1), "collectAsState", ": write `collect_as_state(flow)`"),
-        (MutableStateFlow(1), "toList", ": write `async for value in flow:` in an `async def`, with `append`"),
+        (MutableStateFlow(1), "toList", "; did you mean `to_list`?"),
+        (MutableStateFlow(1), "flowOn", ": leave it out: coroutines run in one thread"),
         (MutableStateFlow(1), "distinctUntilChanged", "; did you mean `distinct_until_changed`?"),
     ],
 )

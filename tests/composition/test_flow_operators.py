@@ -24,6 +24,17 @@ _OPERATORS: dict[str, tuple[Callable[[Flow[int]], Flow[int]], Callable[[list[int
     "scan": (lambda f: f.scan(0, lambda a, n: a + n), lambda ns: list(accumulate(ns, initial=0))),
     "concat": (lambda f: f.flat_map_concat(lambda n: flow_of(n, -n)), lambda ns: [m for n in ns for m in (n, -n)]),
     "debounce": (lambda f: f.debounce(0), lambda ns: ns),
+    "running_reduce": (lambda f: f.running_reduce(lambda a, n: a + n), lambda ns: list(accumulate(ns))),
+    "map_not_null": (lambda f: f.map_not_null(lambda n: n or None), lambda ns: [n for n in ns if n]),
+    "with_index": (
+        lambda f: f.with_index().map(lambda it: it.index - it.value),
+        lambda ns: [i - n for i, n in enumerate(ns)],
+    ),
+    "buffer": (lambda f: f.buffer(1), lambda ns: ns),
+    "zip": (lambda f: f.zip(flow_of(*range(200)), lambda a, b: a - b), lambda ns: [n - i for i, n in enumerate(ns)]),
+    "merge": (lambda f: f.flat_map_merge(lambda n: flow_of(n, -n), 1), lambda ns: [m for n in ns for m in (n, -n)]),
+    "on_empty": (lambda f: f.on_empty(lambda: flow_of(7)), lambda ns: ns or [7]),
+    "retry": (lambda f: f.retry(2), lambda ns: ns),
 }
 
 

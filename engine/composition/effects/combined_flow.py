@@ -101,3 +101,11 @@ def combine(transform: Callable[..., R], *flows: AsyncIterable[object]) -> Flow[
     Kotlin: combine.
     """
     return _CombinedFlow(transform, flows)
+
+
+def combine_transform(transform: Callable[..., AsyncIterable[R]], *flows: AsyncIterable[object]) -> Flow[R]:
+    """Returns a flow of what the async generator `transform(value, …)` yields for the newest value of each of `flows`.
+
+    Kotlin: combineTransform.
+    """
+    return combine(lambda *values: values, *flows).transform(lambda values: transform(*values))

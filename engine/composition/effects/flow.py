@@ -4,8 +4,8 @@
     await shown.collect(search)
 
 Terms       cold: each collection runs the operators from the start. State flows and shared flows are not.
-Not here    flows that hold a value (state_flow.py), with several listeners (shared_flow.py), of several flows
-            (combined_flow.py).
+Not here    flows of channels and callbacks (channel.py), flows that hold a value (state_flow.py), with several
+            listeners (shared_flow.py), of several flows (combined_flow.py).
 Source      the behavior of kotlinx.coroutines Flow.
 """
 
@@ -16,7 +16,8 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from engine.composition.effects import flow_latest, flow_values
+from engine.composition.effects import flow_latest, flow_several, flow_values
+from engine.composition.effects.channel_queue import BufferOverflow, ChannelQueue
 from engine.coroutines import CoroutineScope, Job
 from engine.coroutines.collect_latest import collect_latest
 from engine.snapshot import SnapshotFlow
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+U = TypeVar("U")
 
 
 class Sharing(Protocol):
@@ -82,6 +84,58 @@ class Flow(FlowMembers[T], ABC):
         """
         return await flow_values.first_of(self._collection(), predicate)
 
+    async def first_or_none(self, predicate: Callable[[T], object] = lambda value: True) -> T | None:
+        """As `first`; returns None if the flow ends before. Kotlin: firstOrNull."""
+        return await flow_values.next_of(self._collection(), predicate)
+
+    async def to_list(self) -> list[T]:
+        """Returns all values, after the flow has ended. Kotlin: toList."""
+        found: list[T] = []
+        await self.collect(found.append)
+        return found
+
+    async def to_set(self) -> set[T]:
+        """Returns all different values, after the flow has ended. Kotlin: toSet."""
+        return set(await self.to_list())
+
+    async def fold(self, initial: R, operation: Callable[[R, T], R]) -> R:
+        """Returns the last result of `operation(result, value)`, from `initial` on. Kotlin: fold."""
+        return (await self.scan(initial, operation).to_list())[-1]
+
+    async def reduce(self, operation: Callable[[T, T], T]) -> T:
+        """As `fold`, from the first value on. Raises LookupError for a flow without values. Kotlin: reduce."""
+        return await self.running_reduce(operation).last()
+
+    async def count(self, predicate: Callable[[T], object] = lambda value: True) -> int:
+        """Returns the number of values for which `predicate(value)` is true. Kotlin: count."""
+        return len(await self.filter(predicate).to_list())
+
+    async def last(self) -> T:
+        """Returns the last value. Raises LookupError for a flow without values. Kotlin: last."""
+        values = await self.to_list()
+        if not values:
+            raise LookupError("last(): the flow ended without a value")
+        return values[-1]
+
+    async def last_or_none(self) -> T | None:
+        """Returns the last value, or None for a flow without values. Kotlin: lastOrNull."""
+        values = await self.to_list()
+        return values[-1] if values else None
+
+    async def single(self) -> T:
+        """Returns the only value. Raises LookupError for no value, ValueError for several. Kotlin: single."""
+        values = await self.take(2).to_list()
+        if not values:
+            raise LookupError("single(): the flow ended without a value")
+        if len(values) > 1:
+            raise ValueError("single(): the flow has more than one value")
+        return values[0]
+
+    async def single_or_none(self) -> T | None:
+        """Returns the only value; None for a flow without values or with several. Kotlin: singleOrNull."""
+        values = await self.take(2).to_list()
+        return values[0] if len(values) == 1 else None
+
     # ---------------------------------------------------------------- value by value
 
     def map(self, f: Callable[[T], R]) -> Flow[R]:
@@ -95,6 +149,18 @@ class Flow(FlowMembers[T], ABC):
     def filter_not_null(self: Flow[R | None]) -> Flow[R]:
         """Returns a flow of the values that are not None. Kotlin: filterNotNull."""
         return cast("Flow[R]", self.filter(lambda value: value is not None))
+
+    def map_not_null(self, f: Callable[[T], R | None]) -> Flow[R]:
+        """Returns a flow of the results `f(value)` that are not None. Kotlin: mapNotNull."""
+        return self.map(f).filter_not_null()
+
+    def filter_is_instance(self, kind: type[R]) -> Flow[R]:
+        """Returns a flow of the values that are instances of `kind`. Kotlin: filterIsInstance."""
+        return cast("Flow[R]", self.filter(lambda value: isinstance(value, kind)))
+
+    def with_index(self) -> Flow[flow_values.IndexedValue[T]]:
+        """Returns a flow of each value with its number, from 0: `each.index`, `each.value`. Kotlin: withIndex."""
+        return self._derived(flow_values.indexed)
 
     def on_each(self, action: Callable[[T], object]) -> Flow[T]:
         """Returns the flow, with `action(value)` before each value. Kotlin: onEach."""
@@ -114,6 +180,33 @@ class Flow(FlowMembers[T], ABC):
         Kotlin: catch.
         """
         return self._derived(lambda values: flow_values.caught(values, handler))
+
+    def retry(self, retries: int = 1 << 62, predicate: Callable[[Exception], object] = lambda error: True) -> Flow[T]:
+        """Returns the flow, which is collected again after an error, at most `retries` times, if `predicate(error)`.
+
+        Kotlin: retry.
+        """
+        if retries < 1:
+            raise ValueError(f"retry({retries}): expected a positive number of times")
+
+        async def again(error: Exception, attempt: int) -> bool:
+            return attempt < retries and bool(await flow_values.result_of(predicate(error)))
+
+        return self.retry_when(again)
+
+    def retry_when(self, predicate: Callable[[Exception, int], object]) -> Flow[T]:
+        """Returns the flow, which is collected again after an error if `predicate(error, attempt)`; counts from 0.
+
+        Kotlin: retryWhen.
+        """
+        return self._derived(lambda values: flow_values.retried(values, predicate))
+
+    def on_empty(self, action: Callable[[], object]) -> Flow[T]:
+        """Returns the flow, with `action()` at its end if it had no value; an async generator gives values instead.
+
+        Kotlin: onEmpty.
+        """
+        return self._derived(lambda values: flow_values.filled(values, action))
 
     def take(self, count: int) -> Flow[T]:
         """Returns a flow of the first `count` values. Kotlin: take."""
@@ -143,6 +236,10 @@ class Flow(FlowMembers[T], ABC):
         """Returns a flow of `initial`, then `operation(result, value)` for each value. Kotlin: scan."""
         return self._derived(lambda values: flow_values.scanned(values, initial, operation))
 
+    def running_reduce(self, operation: Callable[[T, T], T]) -> Flow[T]:
+        """Returns a flow of the first value, then `operation(result, value)` for each other. Kotlin: runningReduce."""
+        return self._derived(lambda values: flow_values.reduced(values, operation))
+
     def transform(self, block: Callable[[T], AsyncIterable[R]]) -> Flow[R]:
         """Returns a flow of what the async generator `block(value)` yields for each value. Kotlin: transform."""
         return self._derived(lambda values: flow_values.transformed(values, block))
@@ -164,6 +261,30 @@ class Flow(FlowMembers[T], ABC):
     def map_latest(self, f: Callable[[T], Awaitable[R] | R]) -> Flow[R]:
         """Returns a flow of `f(value)`; a newer value cancels an async `f`. Kotlin: mapLatest."""
         return self.flat_map_latest(lambda value: flow_latest.one_value(f, value))
+
+    def flat_map_merge(self, block: Callable[[T], AsyncIterable[R]], concurrency: int = 16) -> Flow[R]:
+        """Returns a flow of the values of the flows `block(value)` as they come. Kotlin: flatMapMerge.
+
+        At most `concurrency` of these flows are collected at once.
+        """
+        return self._derived(lambda values: flow_several.merged_by(values, block, concurrency))
+
+    def zip(self, other: AsyncIterable[U], transform: Callable[[T, U], R]) -> Flow[R]:
+        """Returns a flow of `transform(value, other_value)` of the values of both flows in pairs. Kotlin: zip.
+
+        It ends with the shorter flow.
+        """
+        return self._derived(lambda values: flow_several.zipped(values, other, transform))
+
+    def buffer(
+        self, capacity: int = ChannelQueue.BUFFERED, on_buffer_overflow: BufferOverflow = BufferOverflow.SUSPEND
+    ) -> Flow[T]:
+        """Returns the flow, which runs ahead of a slow collector by `capacity` values. Kotlin: buffer."""
+        return self._derived(lambda values: flow_several.buffered(values, capacity, on_buffer_overflow))
+
+    def conflate(self) -> Flow[T]:
+        """Returns the flow, which never waits: a slow collector gets the newest value only. Kotlin: conflate."""
+        return self.buffer(ChannelQueue.CONFLATED)
 
     def debounce(self, millis: float | Callable[[T], float]) -> Flow[T]:
         """Returns a flow of the values after which none comes for `millis` (or `millis(value)`). Kotlin: debounce."""
@@ -226,6 +347,11 @@ def flow_of(*values: T) -> Flow[T]:
             yield value
 
     return _DerivedFlow(each)
+
+
+def empty_flow() -> Flow[T]:
+    """Returns a flow without values. Kotlin: emptyFlow."""
+    return flow_of()
 
 
 def merge(*flows: AsyncIterable[T]) -> Flow[T]:

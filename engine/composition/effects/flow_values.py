@@ -10,8 +10,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import AsyncIterable, AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -22,6 +23,14 @@ class _Absent(Enum):
 
 
 _NOTHING: Final = _Absent.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedValue(Generic[T]):
+    """A value of a flow and its number, from 0. Kotlin: IndexedValue."""
+
+    index: int
+    value: T
 
 
 async def result_of(value: R) -> R:
@@ -139,6 +148,24 @@ async def transformed(flow: AsyncIterable[T], block: Callable[[T], AsyncIterable
                     yield each
 
 
+async def reduced(flow: AsyncIterable[T], operation: Callable[[T, T], T]) -> AsyncIterator[T]:
+    """Gives the first value, then `operation(result, value)` for each later one."""
+    result: T | _Absent = _NOTHING
+    async with values_of(flow) as values:
+        async for value in values:
+            result = value if isinstance(result, _Absent) else await result_of(operation(result, value))
+            yield result
+
+
+async def indexed(flow: AsyncIterable[T]) -> AsyncIterator[IndexedValue[T]]:
+    """Gives each value with its number."""
+    index = 0
+    async with values_of(flow) as values:
+        async for value in values:
+            yield IndexedValue(index, value)
+            index += 1
+
+
 async def begun(flow: AsyncIterable[T], action: Callable[[], object]) -> AsyncIterator[T]:
     """Calls `action()` before the collection starts."""
     await result_of(action())
@@ -174,6 +201,46 @@ async def caught(flow: AsyncIterable[T], handler: Callable[[Exception], object])
                 yield instead
         else:
             await result_of(after)
+
+
+async def retried(flow: AsyncIterable[T], predicate: Callable[[Exception, int], object]) -> AsyncIterator[T]:
+    """Collects the flow again after an error, as long as `predicate(error, attempt)` is true; counts from 0."""
+    attempt = 0
+    while True:
+        try:
+            async with values_of(flow) as values:
+                async for value in values:
+                    yield value
+            return
+        except Exception as error:
+            if not await result_of(predicate(error, attempt)):
+                raise
+            attempt += 1
+
+
+async def filled(flow: AsyncIterable[T], action: Callable[[], object]) -> AsyncIterator[T]:
+    """Calls `action()` at the end of a flow without values; the values of an async generator are given."""
+    is_empty = True
+    async with values_of(flow) as values:
+        async for value in values:
+            is_empty = False
+            yield value
+    if is_empty:
+        instead = action()
+        if isinstance(instead, AsyncIterable):
+            async for each in cast("AsyncIterable[T]", instead):
+                yield each
+        else:
+            await result_of(instead)
+
+
+async def next_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T | None:
+    """Returns the first value for which `predicate(value)` is true, or None if the flow ends before."""
+    async with values_of(flow) as values:
+        async for value in values:
+            if await result_of(predicate(value)):
+                return value
+    return None
 
 
 async def first_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T:

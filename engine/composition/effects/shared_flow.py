@@ -14,23 +14,16 @@ Source      the behavior of kotlinx.coroutines SharedFlow (recording flow_shared
 from __future__ import annotations
 
 import asyncio
-import enum
 from collections import deque
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
+from engine.composition.effects.channel_queue import BufferOverflow
 from engine.composition.effects.flow import Flow
+from engine.composition.effects.flow_slots import FlowSlots
 from engine.composition.effects.state_flow import MutableStateFlow, StateFlow
 
 T = TypeVar("T")
-
-
-class BufferOverflow(enum.Enum):
-    """What a full buffer does with a further value. Kotlin: BufferOverflow."""
-
-    SUSPEND = "suspend"
-    DROP_OLDEST = "drop oldest"
-    DROP_LATEST = "drop latest"
 
 
 class SharedFlow(Flow[T]):
@@ -55,6 +48,7 @@ class SharedFlow(Flow[T]):
         self._emitters: deque[tuple[T, asyncio.Future[None]]] = deque()
         self._listeners: dict[_SharedValues[T], int] = {}
         """The index of the value that each collector takes next."""
+        self._slots: FlowSlots[_SharedValues[T]] = FlowSlots()
         self._waiting: dict[_SharedValues[T], asyncio.Future[None]] = {}
         self._count: MutableStateFlow[int] = MutableStateFlow(0)
 
@@ -151,16 +145,19 @@ class SharedFlow(Flow[T]):
         return value
 
     def _wake_listeners(self) -> None:
-        for listener, future in list(self._waiting.items()):
-            if self._has_value(listener):
+        for listener in self._slots:
+            future = self._waiting.get(listener)
+            if future is not None and self._has_value(listener):
                 _finish(future)
 
     def _listen(self, listener: _SharedValues[T]) -> None:
         self._listeners[listener] = self._end - self._replayed
+        self._slots.add(listener)
         self._count.value = len(self._listeners)
 
     def _leave(self, listener: _SharedValues[T]) -> None:
         if self._listeners.pop(listener, None) is not None:
+            self._slots.remove(listener)
             self._trim()
             self._admit_emitters()
             self._count.value = len(self._listeners)

@@ -20,6 +20,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, TypeVar
 
 from engine.composition.effects.flow import Flow
+from engine.composition.effects.flow_slots import FlowSlots
 from engine.composition.effects.produce_state import produce_state
 from engine.snapshot import MutableState, Snapshot, State
 from engine.snapshot.value_repr import value_repr
@@ -33,10 +34,11 @@ class StateFlow(Flow[T]):
 
     def __init__(self, value: T) -> None:
         self._value = value
-        self._waiting: dict[asyncio.Future[None], int] = {}
-        """Collectors that have the newest value, each with its loop's thread id."""
-        self._lock = threading.Lock()
-        self._collections = 0
+        self._collectors: FlowSlots[_StateValues[T]] = FlowSlots()
+        self._waiting: dict[_StateValues[T], tuple[asyncio.Future[None], int]] = {}
+        """Collectors that have the newest value, each with what wakes it and its loop's thread id."""
+        # Reentrant: the collector of garbage may end a collection while the lock is held.
+        self._lock = threading.RLock()
         self._count: MutableStateFlow[int] | None = None
 
     @property
@@ -47,6 +49,10 @@ class StateFlow(Flow[T]):
     def __aiter__(self) -> AsyncIterator[T]:
         return _StateValues(self)
 
+    def conflate(self) -> Flow[T]:
+        """Returns the flow itself, which is conflated already."""
+        return self
+
     def _set(self, value: T, expect: Any = _NOTHING) -> bool:
         with self._lock:
             if expect is not _NOTHING and expect != self._value:
@@ -54,32 +60,41 @@ class StateFlow(Flow[T]):
             if value == self._value:
                 return True
             self._value = value
-            waiting, self._waiting = self._waiting, {}
+            waiting = [self._waiting.pop(each) for each in self._collectors if each in self._waiting]
         here = threading.get_ident()
-        for waiter, thread in waiting.items():
+        for waiter, thread in waiting:
             if thread == here:
                 _wake(waiter)
             else:
                 waiter.get_loop().call_soon_threadsafe(_wake, waiter)
         return True
 
-    async def _change_from(self, value: T) -> None:
+    async def _change_from(self, value: T, collector: _StateValues[T]) -> None:
         """Waits until the value differs from `value`."""
         with self._lock:
             if self._value != value:
                 return
             waiter = asyncio.get_running_loop().create_future()
-            self._waiting[waiter] = threading.get_ident()
+            self._waiting[collector] = waiter, threading.get_ident()
         try:
             await waiter
         finally:
             with self._lock:
-                self._waiting.pop(waiter, None)
+                self._waiting.pop(collector, None)
 
-    def _count_collections(self, change: int) -> None:
-        self._collections += change
+    def _join(self, collector: _StateValues[T]) -> None:
+        with self._lock:
+            self._collectors.add(collector)
+        self._count_collectors()
+
+    def _leave(self, collector: _StateValues[T]) -> None:
+        with self._lock:
+            self._collectors.remove(collector)
+        self._count_collectors()
+
+    def _count_collectors(self) -> None:
         if self._count is not None:
-            self._count.value = self._collections
+            self._count.value = len(self._collectors)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._value!r}>"
@@ -96,10 +111,10 @@ class _StateValues(AsyncIterator[T]):
     async def __anext__(self) -> T:
         if not self._is_counted:
             self._is_counted = True
-            self._flow._count_collections(1)
+            self._flow._join(self)
         try:
             while self._last is not _NOTHING and self._flow.value == self._last:
-                await self._flow._change_from(self._last)
+                await self._flow._change_from(self._last, self)
         except BaseException:
             self.close()
             raise
@@ -110,7 +125,7 @@ class _StateValues(AsyncIterator[T]):
         """Ends the collection: the flow counts it no longer."""
         if self._is_counted:
             self._is_counted = False
-            self._flow._count_collections(-1)
+            self._flow._leave(self)
 
     async def aclose(self) -> None:
         """Ends the collection, like `close`."""
@@ -136,7 +151,7 @@ class MutableStateFlow(StateFlow[T]):
     def subscription_count(self) -> StateFlow[int]:
         """The number of collectors. Kotlin: subscriptionCount."""
         if self._count is None:
-            self._count = MutableStateFlow(self._collections)
+            self._count = MutableStateFlow(len(self._collectors))
         return self._count
 
     def as_state_flow(self) -> StateFlow[T]:

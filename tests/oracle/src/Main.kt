@@ -52,6 +52,7 @@ fun main(arguments: Array<String>) {
     grids()
     flows()
     flowOperators()
+    flowsOfSeveral()
     sources()
     gestures()
     showing()
