@@ -34,6 +34,7 @@ from inspector.tokens import LIGHT
 
 from .played_lesson import PlayedCell, PlayedLesson
 from .text import inline, markdown
+from .timeless import DOCUMENT, same_order, without_times
 
 DPI = 96
 MARGIN = 18.0
@@ -55,7 +56,14 @@ td, th {{ padding: 1px 8px 1px 0; font-size: 8pt; }}
 
 
 def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
-    """Writes the lessons as one PDF (A4) and returns its number of pages."""
+    """Writes the lessons as one PDF (A4) and returns its number of pages. Equal lessons give equal bytes."""
+    with same_order():
+        count = _write_pages(lessons, path)
+    path.write_bytes(without_times(path.read_bytes()))
+    return count
+
+
+def _write_pages(lessons: Sequence[PlayedLesson], path: Path) -> int:
     # Not QGuiApplication, which suffices here: a window that opens later in this process needs widgets.
     application = QApplication.instance() or QApplication(["handbook"])
     assert application is not None
@@ -64,6 +72,7 @@ def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
     writer = QPdfWriter(str(path))
     writer.setResolution(DPI)
     writer.setTitle("The three phases")
+    writer.setDocumentId(DOCUMENT)
     layout = QPageLayout(
         QPageSize(QPageSize.PageSizeId.A4),
         QPageLayout.Orientation.Portrait,

@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from PySide6.QtCore import QHashSeed
 from PySide6.QtGui import QPdfWriter
 
 from inspector.course.cells import read_cells
@@ -346,6 +347,15 @@ def test_pdf__has_every_lesson_and_a_page_break_before_the_answers(lessons: list
     assert count == 5  # the contents, the questions, what is behind the gate, the last answer, the second lesson
     data = path.read_bytes()
     assert data.startswith(b"%PDF-") and len(re.findall(rb"/Type\s*/Page\b", data)) == count
+
+
+def test_pdf_written_twice__has_the_same_bytes_and_no_time(lessons: list[PlayedLesson], tmp_path: Path) -> None:
+    first, second = tmp_path / "first.pdf", tmp_path / "second.pdf"
+    for path in (first, second):
+        QHashSeed.resetRandomGlobalSeed()  # as in another process
+        write_pdf(lessons, path)
+    assert first.read_bytes() == second.read_bytes()
+    assert not re.search(rb"\(D:\d{8}|Date=\"\d{4}", first.read_bytes())
 
 
 def test_pdf_of_a_long_lesson__shows_each_of_its_paragraphs(tmp_path: Path) -> None:
