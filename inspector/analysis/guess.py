@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.language import N_, _, n_
+from inspector.recording.events import CoroutineStep, StateWrite
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import Stop
 
@@ -79,7 +80,8 @@ def guess_of(cursor: Cursor, stop: Stop, names: Names | None = None) -> Guess:
     order.shuffle(others)
     choices = [right, *others[: CHOICES - 1]]
     order.shuffle(choices)
-    return Guess(_(_QUESTIONS[stop.level]), tuple(choices), right, stop.at)
+    is_bare = stop.level == 2 and isinstance(stop.row, (CoroutineStep, StateWrite))
+    return Guess(_("What is next?") if is_bare else _(_QUESTIONS[stop.level]), tuple(choices), right, stop.at)
 
 
 _QUESTIONS = {1: N_("Which phase is next?"), 2: N_("Which scope is next?"), 3: N_("Which operation is next?")}

@@ -15,22 +15,24 @@ from inspector.recording import Row
 from inspector.recording.events import (
     CalledSpan,
     CompositionRun,
+    CoroutineStep,
     InputSpan,
     PhaseRun,
     ScopeSkipped,
     SlotEdit,
+    StateWrite,
     TreeChange,
 )
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
 
-from .display_names import Names
+from .display_names import Names, coroutine_text
 from .phases import input_text
 
 PHASE_NAMES = {
     trace.INPUT: N_("input"),
-    trace.COROUTINE: N_("coroutines"),
+    trace.COROUTINE: N_("a coroutine"),
     trace.ANNOUNCE: N_("announcements"),
     trace.RECOMPOSE: N_("composition"),
     trace.APPLY: N_("apply changes"),
@@ -131,7 +133,11 @@ def _part(stops: list[Stop], stop: Stop | None, names: Names | None) -> Position
     if stop is None:
         return None
     like = [each for each in stops if each.level == stop.level]
-    return PositionPart(stop_text(stop, names), like.index(stop) + 1, len(like))
+    at, name = like.index(stop), stop_text(stop, names)
+    if stop.row is not None and isinstance(stop.row, (CoroutineStep, StateWrite)):  # several with one name follow
+        named = [place for place, each in enumerate(like) if stop_text(each, names) == name]
+        name = f"{name} #{named.index(at) + 1}" if len(named) > 1 else name
+    return PositionPart(name, at + 1, len(like))
 
 
 def stop_text(stop: Stop, names: Names | None = None) -> str:
@@ -141,16 +147,20 @@ def stop_text(stop: Stop, names: Names | None = None) -> str:
         return _("end of the frame")
     if isinstance(row, InputSpan):
         return _("input: {words}").format(words=input_text(row))
+    if isinstance(row, CoroutineStep):
+        return coroutine_text(row)
     if row.kind in PHASE_NAMES:
         return _(PHASE_NAMES[row.kind])
     return scope_text(row, names) if stop.level == GRANULARITIES.index("scope") else operation_text(row)
 
 
 def scope_text(row: Row, names: Names | None = None) -> str:
-    """Returns a run, a skip, an effect or a callback in a few words."""
+    """Returns a run, a skip, a write, an effect or a callback in a few words."""
     name = names.of(row.subject) if names is not None and row.subject is not None else row.name
     if isinstance(row, CompositionRun):
         return name
+    if isinstance(row, StateWrite):
+        return _("write {name}").format(name=name)
     if isinstance(row, ScopeSkipped):
         return _("{name} skipped").format(name=name)
     if isinstance(row, CalledSpan):

@@ -3,7 +3,9 @@
 Terms       stop: a possible cursor position: an event with a level; a span stops the cursor at its start.
             Level FRAME stops at the end of the frame, after all events.
             phase: recomposition, apply, a layout or draw pass, and between frames input,
-            coroutines and announcements; nested phases are not stops. scope: code of the program runs, or is skipped.
+            coroutines and announcements; nested phases are not stops. scope: code of the program runs, or is skipped;
+            in an input or a coroutine, whose code has no scopes, the writes of the program's states and the coroutines
+            that the input resumes stand for it.
 Invariants  I1 stops are sorted by event, at most one per event. I2 the last stop of a frame is its end.
 """
 
@@ -22,6 +24,7 @@ from ..events import (
     RootPass,
     ScopeSkipped,
     SlotEdit,
+    StateWrite,
     TreeChange,
 )
 from ..frame import RecordedFrame
@@ -35,6 +38,8 @@ GRANULARITIES: Final = (FRAME, PHASE, SCOPE, SLOT_OPERATION)
 
 _PHASES = (InputSpan, CoroutineStep, Announcement, RecomposePass, ApplyPass, RootPass)
 _SCOPES = (PhaseRun, ScopeSkipped, CalledSpan)
+_BARE = (InputSpan, CoroutineStep)
+"""Phases whose code runs in no scope."""
 OPERATIONS = (SlotEdit, TreeChange)
 """The classes of slot operations."""
 _NO_STOPS = frozenset(("close", "use"))
@@ -54,13 +59,18 @@ class Stop(NamedTuple):
 def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
     """Returns all stops of a frame whose last event is `last_id`."""
     stops: list[Stop] = []
-    phase_until = 0
+    phase_until = bare_until = 0
     for row in frame.rows:
         if isinstance(row, _PHASES):
             if row.id > phase_until:
                 phase_until = row.end
+                bare_until = row.end if isinstance(row, _BARE) else 0
                 stops.append(Stop(row.id, 1, row.end, row))
+            elif isinstance(row, CoroutineStep) and row.id <= bare_until:
+                stops.append(Stop(row.id, 2, row.end, row))
         elif isinstance(row, _SCOPES):
+            stops.append(Stop(row.id, 2, row.end, row))
+        elif isinstance(row, StateWrite) and row.id <= bare_until and _is_programs(row, frame):
             stops.append(Stop(row.id, 2, row.end, row))
         elif isinstance(row, OPERATIONS) and not (isinstance(row, SlotEdit) and row.what in _NO_STOPS):
             stops.append(Stop(row.id, 3, row.end, row))
@@ -68,6 +78,12 @@ def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
         stops.pop()
     stops.append(Stop(last_id, 0, last_id, None))
     return stops
+
+
+def _is_programs(write: StateWrite, frame: RecordedFrame) -> bool:
+    """Whether the program uses the written state."""
+    value = frame.values.get(write.subject.id) if write.subject is not None else None
+    return value is None or value.program
 
 
 def level_of(granularity: str) -> int:
