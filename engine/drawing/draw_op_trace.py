@@ -12,6 +12,9 @@ from typing import Any
 
 from engine.drawing.draw_op import Op
 
+_MOVES = frozenset(("translate", "save", "save_layer", "restore"))
+"""The ops that change or keep the position."""
+
 
 class DrawOpTrace:
     """Reads `ops`, the growing list of one canvas."""
@@ -34,14 +37,15 @@ class DrawOpTrace:
         x, y = self.x, self.y
         for op in ops[self.seen :]:
             what = op[0]
-            if what == "translate":
-                x += op[1]
-                y += op[2]
-                continue
-            if what == "save" or what == "save_layer":
-                self.stack.append((x, y))
-            elif what == "restore":
-                x, y = self.stack.pop()
+            if what in _MOVES:
+                if what == "translate":
+                    x += op[1]
+                    y += op[2]
+                    continue
+                if what == "restore":
+                    x, y = self.stack.pop()
+                else:
+                    self.stack.append((x, y))
             found.append((x, y, op))
         self.x, self.y = x, y
         self.seen = len(ops)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class DrawingSpan:
-    """A context manager around the run of one draw block in `scope`."""
+    """The run of one draw block in `scope`; the constructor begins it."""
 
     __slots__ = ("_around", "_draw_node", "_event", "_op_trace", "_own", "_scope", "_tracer", "changes_a_layer")
 
@@ -37,35 +37,35 @@ class DrawingSpan:
         self._own: list[Any] = []
         self.changes_a_layer = False
         """Whether the block draws a layer of the program with other properties than before; its commands stay equal."""
-        self._around = scope.span
-        before = op_trace.take()
-        if self._around is not None and self._around._op_trace is op_trace:
-            self._around._own += before  # keeps I1
-        self._event = _begin(tracer, node, layer)
+        self._around = around = scope.span
+        if op_trace.seen != len(op_trace.ops):
+            before = op_trace.take()
+            if around is not None and around._op_trace is op_trace:
+                around._own += before  # keeps I1
+        # The cause is the request for this node's drawing; else the event that dirtied the layer.
+        causes: dict[Any, int] = layer.tree.draw_causes if layer is not None else {}
+        cause = tracer.take_pending(trace.DRAWING, node) or causes.get(node, 0)
+        if cause:
+            causes[node] = cause
+            self._event = tracer.begin(trace.DRAWING, node, cause)
+        elif cause := getattr(layer, "dirtied_by", 0):
+            self._event = tracer.begin(trace.DRAWING, node, cause, shared=True)
+        else:
+            self._event = tracer.begin(trace.DRAWING, node)
+        scope.span = self
 
-    def __enter__(self) -> None:
-        self._scope.span = self
-
-    def __exit__(self, kind: object, *_: object) -> None:
+    def end(self) -> None:
+        """Ends the span of a block that succeeded."""
         self._scope.span = self._around
-        if kind is not None:
-            self._tracer.end(self._event)
-            self._op_trace.take()
-            return
-        self._own += self._op_trace.take()
-        is_same = not self.changes_a_layer and self._own == self._draw_node.last_commands
+        own = self._own
+        own += self._op_trace.take()
+        draw_node = self._draw_node
+        is_same = not self.changes_a_layer and own == draw_node.last_commands
         self._tracer.end(self._event, same=is_same)
-        self._draw_node.last_commands = self._own
+        draw_node.last_commands = own
 
-
-def _begin(tracer: trace.Tracer, node: object, layer: Any) -> trace.Event:
-    """Begins the DRAWING span. Its cause is the request for this node's drawing; else the event that dirtied the
-    layer.
-    """
-    causes: dict[Any, int] = layer.tree.draw_causes if layer is not None else {}
-    cause = tracer.take_pending(trace.DRAWING, node) or causes.get(node, 0)
-    if cause:
-        causes[node] = cause
-        return tracer.begin(trace.DRAWING, node, cause)
-    cause = getattr(layer, "dirtied_by", 0)
-    return tracer.begin(trace.DRAWING, node, cause, **({"shared": True} if cause else {}))
+    def abandon(self) -> None:
+        """Ends the span of a block that raised."""
+        self._scope.span = self._around
+        self._tracer.end(self._event)
+        self._op_trace.take()

@@ -60,8 +60,13 @@ class LayoutNodeDrawScope(ContentDrawScope):
             owner = node.owner
             assert owner is not None  # only attached nodes are drawn
             if (tracer := trace.active) is not None and draw_node.draws_of_its_own:
-                with DrawingSpan(tracer, self, node, draw_node, layer):
+                span = DrawingSpan(tracer, self, node, draw_node, layer)
+                try:
                     owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
+                except BaseException:
+                    span.abandon()
+                    raise
+                span.end()
             else:
                 owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
         finally:
@@ -91,10 +96,8 @@ class LayoutNodeDrawScope(ContentDrawScope):
         layer.draw(self)
 
     def draw_content(self) -> None:
-        """Draws the next draw modifier of the chain, or the content. Repeated calls are allowed.
-
-        Raises RuntimeError outside the draw block.
-        """
+        """Draws the next draw modifier of the chain, or the content, once for each call. Raises RuntimeError outside
+        the draw block."""
         if self._draw_node is None:
             raise RuntimeError(
                 "draw_content() outside of drawing: the scope was kept and used after its draw block had "

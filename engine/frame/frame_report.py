@@ -5,7 +5,9 @@ Terms       run: an event whose kind is a phase. before: the event happened afte
             reader: the run that read a state. name of a scope: its composable; of a node: its test
             tag, else the composable that emitted it.
 Invariants  I1 each list has the order of the events. I2 a report does not change after its frame: names and
-            the text of written values are taken when the frame ends, before nodes are reused.
+            the text of written values are taken when the frame ends, before nodes are reused. The exception is a lazy
+            report, which takes names when one of its lists is read first: a node with another test tag by then has
+            that name. A recorded session has lazy reports, because its recording has the names (session_scene.py).
 Cost        during a frame one list append for each event; then one pass over the events. The costlier lists
             (`writes`, `reads`) are computed on demand.
 Not here    queries over many frames (inspector/analysis).
@@ -50,6 +52,10 @@ class Read(NamedTuple):
 _LIST_OF = {kind: at for at, kind in enumerate((*trace.RUNS, trace.SKIP, trace.REPLAY))}
 _FIRST_POINT = len(trace.RUNS)
 _NO_PHASES: frozenset[str] = frozenset()
+_COLLECTED = frozenset(
+    ("composed", "skipped", "measured", "placed", "layers", "drawn", "replayed", "phases", "_names", "_transparent")
+)
+"""The attributes that `_collect` fills."""
 
 
 class FrameReport:
@@ -59,6 +65,7 @@ class FrameReport:
         "_event_list",
         "_names",
         "_reads",
+        "_root",
         "_transparent",
         "_writes",
         "composed",
@@ -73,34 +80,49 @@ class FrameReport:
         "skipped",
     )
 
-    def __init__(self, index: int, events: list[Event], root: object = None) -> None:
+    composed: list[str]
+    """Scopes that ran."""
+    skipped: list[str]
+    """Scopes that were reached and skipped."""
+    measured: list[str]
+    placed: list[str]
+    layers: list[str]
+    """Nodes whose `graphics_layer` block ran."""
+    drawn: list[str]
+    """Nodes whose draw block was recorded again."""
+    replayed: list[str]
+    """Nodes whose layer was composited from its record."""
+    phases: frozenset[str]
+    """The phases that did work: composition, measurement, placement, layer, drawing."""
+    _names: dict[int, tuple[str, str]]
+    _transparent: set[int]
+
+    def __init__(self, index: int, events: list[Event], root: object = None, *, is_lazy: bool = False) -> None:
         self.index = index
         self.error: BaseException | None = None
         """The exception that ended the frame, or None."""
-        self.composed: list[str] = []
-        """Scopes that ran."""
-        self.skipped: list[str] = []
-        """Scopes that were reached and skipped."""
-        self.measured: list[str] = []
-        self.placed: list[str] = []
-        self.layers: list[str] = []
-        """Nodes whose `graphics_layer` block ran."""
-        self.drawn: list[str] = []
-        """Nodes whose draw block was recorded again."""
-        self.replayed: list[str] = []
-        """Nodes whose layer was composited from its record."""
-        self.phases: frozenset[str] = _NO_PHASES
-        """The phases that did work: composition, measurement, placement, layer, drawing."""
         self._event_list = events
         self._reads: list[Read] | None = None
         self._writes: list[Write] | None = None
-        self._names: dict[int, tuple[str, str]] = {}
-        self._transparent: set[int] = set()  # scopes of the engine's own composables: their reads are not listed
-        if events:
-            self._collect(events, root)
+        self._root = root
+        if not is_lazy:
+            self._collect()
 
-    def _collect(self, events: list[Event], root: object) -> None:
-        """Fills the lists. `root` is the host's own node: no composable emitted it, so the lists omit it."""
+    def __getattr__(self, name: str) -> object:
+        """Fills the lists of a lazy report: Python calls this for an attribute that has no value yet."""
+        if name not in _COLLECTED:
+            raise AttributeError(f"a FrameReport has no {name!r}")
+        self._collect()
+        value: object = getattr(self, name)
+        return value
+
+    def _collect(self) -> None:
+        """Fills the lists. They omit `root`, the host's own node, because no composable emitted it."""
+        self.composed, self.measured, self.placed, self.layers, self.drawn = [], [], [], [], []
+        self.skipped, self.replayed = [], []
+        self._names = {}
+        self._transparent = set()  # scopes of the engine's own composables: their reads are not listed
+        events, root = self._event_list, self._root
         lists = (
             self.composed,
             self.measured,
@@ -128,8 +150,7 @@ class FrameReport:
                 if at < _FIRST_POINT:
                     phases.add(kind)
                     names[event.id] = (kind, name)
-        if phases:
-            self.phases = frozenset(phases)
+        self.phases = frozenset(phases) if phases else _NO_PHASES
 
     @property
     def events(self) -> list[Event]:
@@ -202,10 +223,13 @@ def _row(entry: Write | Read) -> dict[str, Any]:
 class ReportBuilder:
     """A trace listener that collects the events since the last report."""
 
-    __slots__ = ("_reads", "_writes", "events", "happened", "root")
+    __slots__ = ("_is_lazy", "_reads", "_writes", "events", "happened", "root")
 
-    def __init__(self) -> None:
+    ends_of: frozenset[str] = frozenset()
+
+    def __init__(self, *, is_lazy: bool = False) -> None:
         self.root: object = None
+        self._is_lazy = is_lazy
         self._reads = RepeatedReads()
         """The reads since `leave_out_repeated`."""
         self._writes = RepeatedWrites()
@@ -246,7 +270,7 @@ class ReportBuilder:
         self._reads.clear()
         self._writes.clear()
         self.happened = self.events.append
-        return FrameReport(index, events, self.root)
+        return FrameReport(index, events, self.root, is_lazy=self._is_lazy)
 
 
 # ---------------------------------------------------------------- names

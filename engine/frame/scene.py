@@ -105,6 +105,9 @@ class _SceneWork:
 class Scene(SceneInput):
     """The headless host of one program. A window calls `frame(nanos)` and the input methods. Lengths are in px."""
 
+    has_lazy_reports = False
+    """Whether a FrameReport takes its names at the first look at them, not at the end of its frame."""
+
     def __init__(
         self,
         content: Callable[[], object],
@@ -137,7 +140,7 @@ class Scene(SceneInput):
         self._write_observer: Any = None
         self._renderer: Renderer | None = None
         self.last_report: FrameReport | None = None
-        self._reports = ReportBuilder()
+        self._reports = ReportBuilder(is_lazy=self.has_lazy_reports)
         self.tracer: _trace.Tracer | None = _trace.Tracer(self._reports, *listeners) if trace else None
 
         self.loop = CoroutineLoop(time_source, on_wake=self._request_frame)

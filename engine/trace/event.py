@@ -36,7 +36,8 @@ class Event:
 class Listener(Protocol):
     """Receives each event when it happens, and each span a second time when it has ended.
 
-    A listener with a true attribute `wants_details` also receives details.
+    A listener with a true attribute `wants_details` also receives details. One with an attribute `ends_of`, a set of
+    kinds, need not receive the ends of spans of other kinds.
     """
 
     def happened(self, event: Event) -> None:

@@ -27,7 +27,7 @@ from inspector.recording.events import CompositionRun, EffectCall, InputSpan, In
 from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
 from .work import NOTHING, Work, work_of_frame
-from .write_ancestry import EFFECTS, SIDE_EFFECT, Lineage, Turn, writer_of
+from .write_ancestry import EFFECTS, SIDE_EFFECT, Lineage, Turn, program_writes, writer_of
 from .write_cycle import LONG, Cycle, loop_read_site
 from .writes_while_invalid import writes_while_invalid
 
@@ -71,9 +71,9 @@ class LoopDetector:
         self._newest = frame.index
         looped = wrote = False
         backwards: set[int] = set()
-        for row in frame.rows:
-            if isinstance(row, StateWrite) and row.subject is not None and not is_framework(row.subject):
-                wrote = self._note_write(frame, row, row.subject) or wrote
+        writes = program_writes(frame)
+        for row in writes:
+            wrote = self._note_write(frame, row) or wrote
         if wrote or self._wrote:  # a backwards write requires a phase write in this frame or the previous one
             for found in backwards_writes(frame, before):
                 looped = True
@@ -82,7 +82,7 @@ class LoopDetector:
         self._wrote = wrote
         self.backwards_writes += len(backwards.difference(*self._backwards))
         self._backwards = (self._backwards[1], frozenset(backwards))
-        for turn in self.lineage.add(frame):
+        for turn in self.lineage.add(frame, writes):
             cycle = self.lineage.cycle_of(turn)
             # backwards_writes already finds a cycle of one state through phases.
             if cycle is not None and (len(cycle) > 1 or turn.second.phase is None):
@@ -132,11 +132,11 @@ class LoopDetector:
         growing.values.append(write.new)
         del growing.values[1:-400]
 
-    def _note_write(self, frame: RecordedFrame, row: StateWrite, state: Subject) -> bool:
+    def _note_write(self, frame: RecordedFrame, row: StateWrite) -> bool:
         """Remembers a write. Returns whether a phase or an effect made it."""
         if row.written_in is None or row.is_by_input:
             return False
-        place = (state.id, row.site)
+        place = (row.subject.id, row.site)
         is_within = row.phase is not None or row.is_by_effect
         if is_within:
             self._written[place] = frame.index

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 from inspector.recording import RecordedFrame, Subject
 
-from .write_ancestry import LONGEST_CYCLE, Lineage, Turn
+from .write_ancestry import LONGEST_CYCLE, Lineage, Turn, program_writes
 from .write_cycle import loop_read_site
 
 Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
@@ -34,7 +34,7 @@ def loop_graph(frames: Iterable[RecordedFrame]) -> Graph:
     lineage = Lineage()
     before: RecordedFrame | None = None
     for frame in frames:
-        for turn in lineage.add(frame):
+        for turn in lineage.add(frame, program_writes(frame)):
             _add(graph, turn, (before, frame))
         before = frame
     return graph

@@ -3,8 +3,10 @@
 Shape       write a ─invalidates→ reader's run ─leads to→ … ─leads to→ writer's run ─contains→ write b:  one turn
 Terms       origin of a row: a nearest earlier write, found through recorded causes and enclosing spans, with the
             run that read it. turn: one step between consecutive writes. cycle: successive turns that return to
-            their first state; each turn begins with the write that ended the previous turn.
-Invariants  I1 `add` costs O(rows of the frame). I2 memory is bounded: origins of ORIGINS rows, TURNS turns.
+            their first state; each turn begins with the write that ended the previous turn. waiting frame: a frame
+            whose rows are not followed yet, because no write since can have ended a turn; most programs have none.
+Invariants  I1 `add` costs O(rows of the frame), on average. I2 memory is bounded: origins of ORIGINS rows, TURNS turns,
+            waiting frames with ORIGINS rows.
             I3 no turn leads to a write by an input or by the program's own code: such a write begins a lineage. The
             same holds for writes by a running animation, fling or framework scroll: time causes them. I4 a write of
             the framework's own state ends no turn: its consequences inherit its origins.
@@ -14,6 +16,7 @@ Not here    verdicts on cycles: loop_detection.py. The graph of states and phase
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine import trace
@@ -83,18 +86,34 @@ class Turn(NamedTuple):
 class Lineage:
     """Collects turns from frames added one at a time."""
 
-    __slots__ = ("_inputs", "_origins", "_pending", "_rows", "turns")
+    __slots__ = ("_inputs", "_origins", "_pending", "_rows", "_waiting", "_waiting_rows", "turns")
 
     def __init__(self) -> None:
         self._origins: OrderedDict[int, tuple[Origin, ...]] = OrderedDict()
         self._rows: OrderedDict[int, Row] = OrderedDict()  # writes and runs that turns can refer to
         self._inputs: deque[int] = deque(maxlen=INPUTS)
         self._pending: OrderedDict[tuple[int, str], tuple[Origin, ...]] = OrderedDict()
+        self._waiting: deque[RecordedFrame] = deque()
+        self._waiting_rows = 0
         self.turns: OrderedDict[int, list[Turn]] = OrderedDict()
         """Turns by the id of their second write."""
 
-    def add(self, frame: RecordedFrame) -> list[Turn]:
-        """Adds one frame. Returns the turns that this frame completed."""
+    def add(self, frame: RecordedFrame, writes: Iterable[StateWrite]) -> list[Turn]:
+        """Adds one frame, whose `writes` `program_writes` returned. Returns the turns that this frame completed."""
+        waiting = self._waiting
+        waiting.append(frame)
+        self._waiting_rows += len(frame.rows)
+        if not any(_may_end_turn(row) for row in writes):
+            while self._waiting_rows > ORIGINS and len(waiting) > 1:
+                self._waiting_rows -= len(waiting.popleft().rows)
+            return []
+        made: list[Turn] = []
+        while waiting:
+            made += self._follow(waiting.popleft())
+        self._waiting_rows = 0
+        return made
+
+    def _follow(self, frame: RecordedFrame) -> list[Turn]:
         made: list[Turn] = []
         known = self._origins
         for row in frame.rows:
@@ -174,6 +193,20 @@ class Lineage:
         if not turn.second.is_by_coroutine:
             return False
         return any(turn.first.id < each < turn.second.id for each in self._inputs)
+
+
+def program_writes(frame: RecordedFrame) -> list[StateWrite]:
+    """Returns the writes of states that the framework did not create for itself."""
+    return [
+        row
+        for row in frame.rows
+        if isinstance(row, StateWrite) and row.subject is not None and not is_framework(row.subject)
+    ]
+
+
+def _may_end_turn(write: StateWrite) -> bool:
+    """Returns whether an earlier write can have led to this one (I3)."""
+    return write.written_in is not None and not write.is_by_input and not by_animation(write)
 
 
 def by_animation(write: StateWrite) -> bool:

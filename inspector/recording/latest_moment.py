@@ -16,7 +16,7 @@ from pyrsistent import PMap, pmap
 from engine import trace
 
 from .enclosing_run import author_of, reading_run
-from .events import NodeInserted, StateRead, StateWrite
+from .events import NodeInserted, PhaseRun, StateRead, StateWrite
 from .frame import Subscriptions
 from .rows.peek import peek_text
 from .rows.rows import COUNTED, STATE, Row, StateValue, Subject, Subscription
@@ -30,18 +30,23 @@ FORGET_EVERY = 256
 _COUNT_OF = {kind: place for place, kind in enumerate(COUNTED)}
 """The index of the count of each counted kind in a RunCount."""
 
-# The kinds that change subscriptions, values or counts.
-_CHANGING = frozenset((*trace.RUNS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT))
+# The other kinds that change subscriptions, values or counts.
+_CHANGING = frozenset((trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT))
+
+Reads = dict[tuple[int, str], dict[tuple[int, str, int], Subscription]]
+"""The reads of a frame by the subject and phase of the run, and by state and line."""
 
 
 class LatestMoment:
     """The facts at the end of the latest frame; see the module docstring."""
 
-    __slots__ = ("_children", "_since_forgetting", "_subjects", "counts", "subscriptions", "values")
+    __slots__ = ("_children", "_since_forgetting", "_subjects", "_subscribed", "counts", "subscriptions", "values")
 
     def __init__(self, subjects: SubjectRegistry) -> None:
         self._subjects = subjects
         self.subscriptions: Subscriptions = pmap()
+        self._subscribed: set[tuple[int, str]] = set()
+        """The keys of `subscriptions`: a set answers at once whether a run had reads, and most had none."""
         self.values: PMap[int, StateValue] = pmap()
         self.counts = RunCounts()
         self._children: dict[int, set[int]] = {}
@@ -52,8 +57,9 @@ class LatestMoment:
         """Updates to the end of frame `index`. `read_states`: the states that its rows name."""
         if not rows:
             return
-        by_id = {row.id: row for row in rows}
-        reads: dict[tuple[int, str], dict[tuple[int, str, int], Subscription]] = {}
+        by_id: dict[int, Row] = {}  # made at the first read or write: many frames have neither
+        subscribed = self._subscribed
+        reads: Reads = {}
         counts: Counts = {}
         values = self.values.evolver()
         gone: set[int] = set()
@@ -61,31 +67,29 @@ class LatestMoment:
 
         for row in rows:
             kind, subject = row.kind, row.subject
+            count = _COUNT_OF.get(kind)
+            if count is not None and subject is not None:
+                own = counts.get(subject.id) or counts.setdefault(subject.id, [0, 0, 0, 0, 0, 0])
+                own[count] += 1
+                if kind == trace.SKIP:
+                    continue
+                # A run replaces the reads of the previous run, if it had any. A node, however, has several draw and
+                # layer blocks, whose reads in one frame add up.
+                key = subject.id, kind
+                if key in reads:
+                    if kind != trace.DRAWING and kind != trace.LAYER:
+                        reads[key] = {}
+                elif key in subscribed:
+                    reads[key] = {}
+                continue
             if kind not in _CHANGING or subject is None:
                 continue
-            if kind in trace.RUNS:
-                # A run replaces the reads of the previous run. A node, however, has several draw and layer blocks,
-                # whose reads in one frame add up.
-                if kind == trace.DRAWING or kind == trace.LAYER:
-                    reads.setdefault((subject.id, kind), {})
-                else:
-                    reads[(subject.id, kind)] = {}
-                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
-                own[_COUNT_OF[kind]] += 1
-            elif kind == trace.SKIP:
-                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
-                own[_COUNT_OF[kind]] += 1
-            elif isinstance(row, StateRead):
+            if not by_id:
+                by_id = {row.id: row for row in rows}
+            if isinstance(row, StateRead):
                 if row.is_programs:
                     touched.add(subject.id)
-                run = reading_run(row, by_id)
-                if run is not None and run.subject is not None:
-                    line = row.site.line if row.site is not None else 0
-                    file = row.site.file if row.site is not None else ""
-                    found = reads.setdefault((run.subject.id, run.kind), {})
-                    found.setdefault(
-                        (subject.id, file, line), Subscription(subject, run.subject, run.kind, row.site, row.id)
-                    )
+                _subscribe(reads, row, reading_run(row, by_id))
             elif isinstance(row, StateWrite):
                 known = self.values.get(subject.id)
                 mine = not row.framework or subject.id in touched
@@ -116,20 +120,22 @@ class LatestMoment:
             stack.extend(self._children.pop(at, ()))
         return found
 
-    def _replace_subscriptions(
-        self, reads: dict[tuple[int, str], dict[tuple[int, str, int], Subscription]], gone: set[int]
-    ) -> None:
+    def _replace_subscriptions(self, reads: Reads, gone: set[int]) -> None:
         """Replaces the reads of subjects that ran, and removes those of `gone` subjects."""
         kept: Any = self.subscriptions.evolver()
+        subscribed = self._subscribed
         for key, those in reads.items():
             if those:
                 kept[key] = tuple(those.values())
-            elif key in kept:
+                subscribed.add(key)
+            elif key in subscribed:
                 del kept[key]
+                subscribed.remove(key)
         for subject_id in gone:
             for phase in trace.RUNS:
-                if (subject_id, phase) in kept:
+                if (subject_id, phase) in subscribed:
                     del kept[(subject_id, phase)]
+                    subscribed.remove((subject_id, phase))
         self.subscriptions = kept.persistent()
 
     def _forget_dead(self) -> None:
@@ -153,6 +159,7 @@ class LatestMoment:
             for key in [key for key in self.subscriptions if not alive(key[0])]:
                 del left[key]
             self.subscriptions = left.persistent()
+            self._subscribed = set(self.subscriptions)
 
     def _with_unwritten(
         self, values: PMap[int, StateValue], states: Iterable[Any], touched: set[int]
@@ -175,7 +182,11 @@ class LatestMoment:
         return values
 
 
-def _counted(counts: Counts, subject: int) -> list[int]:
-    """Starts the counts of a subject at zero."""
-    own = counts[subject] = [0, 0, 0, 0, 0, 0]
-    return own
+def _subscribe(reads: Reads, row: StateRead, run: PhaseRun | None) -> None:
+    """Adds the read at `row` to those of `run`; None: it subscribes nothing."""
+    if run is None or run.subject is None:
+        return
+    line = row.site.line if row.site is not None else 0
+    file = row.site.file if row.site is not None else ""
+    found = reads.setdefault((run.subject.id, run.kind), {})
+    found.setdefault((row.subject.id, file, line), Subscription(row.subject, run.subject, run.kind, row.site, row.id))

@@ -120,6 +120,8 @@ class Recorder:
     """A trace listener. `on_frame` receives each recorded frame. `details`: also records slot edits and places, from
     which moment.py derives the structure at any event."""
 
+    ends_of = frozenset((trace.FRAME,))
+
     def __init__(
         self,
         recording: Recording | None = None,
@@ -360,9 +362,11 @@ class Recorder:
         append, make, classes = rows.append, tuple.__new__, EVENT_CLASSES
         # Most events concern a known scope or state: for those the loop calls no function to find the subject.
         named: dict[int, Subject] = {}  # no name changes during this loop
-        known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
+        subject_of, known = self.subjects.subject, self.subjects.by_thing
+        taken, sites, states = self._data, self._sites, self._states
         kinds = _KIND_OF_SUBJECT
-        shared: dict[tuple[int, ...], dict[str, Any]] = {}  # a frame may skip a thousand scopes with equal facts
+        # A frame may skip a thousand scopes, and draw a thousand nodes, with equal facts.
+        shared: dict[tuple[Any, ...], dict[str, Any]] = {}
         for event in events:
             kind, thing, site, number = event.kind, event.subject, event.site, event.id
             of = kinds[kind]
@@ -371,9 +375,7 @@ class Recorder:
                 states[at] = thing
             subject = known.get(at) if of is SCOPE or of is STATE else named.get(at)
             if (subject is None or of is OTHER) and thing is not None:
-                subject = self._subject(kind, event)
-                if of is not OTHER and subject is not None:
-                    named[at] = subject
+                subject = self._subject(kind, event) if of is OTHER else named.setdefault(at, subject_of(thing, of))
             if site is not None and site.file.startswith(INSPECTOR):
                 site = sites.get(number)  # the host only passes input on, so its line is no place
             data = taken.get(number)
@@ -381,10 +383,12 @@ class Recorder:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
                     # Most skips are of scopes of the program, and have two numbers; `before` is a third fact.
-                    if kind != trace.SKIP or len(data) != 2 or _is_the_engines(thing):
-                        data = self._freeze_data(event)
-                    else:
+                    if kind == trace.SKIP and len(data) == 2 and not _is_the_engines(thing):
                         data = shared.setdefault(tuple(data.values()), data)
+                    elif kind == trace.DRAWING and number > began:  # only marks, without `before`
+                        data = shared.setdefault(tuple(data.items()), data)
+                    else:
+                        data = self._freeze_data(event)
                 elif kind in _FACTS:  # a step after a delay, or an effect inside a frame: its subject has all facts
                     data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)

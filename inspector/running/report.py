@@ -55,7 +55,9 @@ class _Collector:
     """Collects the scene's report of every frame, including frames of a demo."""
 
     def __init__(self, session: Session) -> None:
+        """Takes a session before its start."""
         self.session = session
+        session.has_lazy_reports = False
         self.scene: Any = None
         self.reports: list[Any] = []
 
@@ -108,10 +110,10 @@ def run_report(
             session.on_frame(FramePainter(session).paint)
         if watch is not None:
             watch(session)
+        collector = _Collector(session) if facts else None
         if not session.start():
             report.failure = session.failure
             return report
-        collector = _Collector(session) if facts else None
         if collector is not None:
             session.on_frame(lambda _: collector.take())
         unsettled = drive(session, frames=frames, demo=demo)

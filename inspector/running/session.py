@@ -85,6 +85,9 @@ class Session:
         self.scene: Any = None
         self.failure: ProgramFailure | None = None
         self.last_report: Any = None
+        self.has_lazy_reports = True
+        """Whether reports take their names only when a demo reads them, because the recording has the names; set it
+        before `start`."""
         self.on_picture: Callable[[UnpackedPicture], object] | None = None
         """Receives the pictures instead of the recording, which packs them: such as a file that keeps them."""
         self.takes_interrupts = False
@@ -130,7 +133,7 @@ class Session:
 
     def start(self) -> bool:
         """Composes for the first time. Returns False if the program raised; then `failure` describes it."""
-        from .session_scene import SessionScene
+        from .session_scene import ReportedScene, SessionScene
 
         self.close()
         exit_calls.hold()  # held until `close`, because threads of the program may continue
@@ -138,7 +141,7 @@ class Session:
         self._holds_exit_calls = True
         try:
             with Step(f"composing {self.variant} for the first time"):
-                self.scene = SessionScene(
+                self.scene = (SessionScene if self.has_lazy_reports else ReportedScene)(
                     self.program.variants[self.variant],
                     width=self.width,
                     height=self.height,

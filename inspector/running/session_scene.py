@@ -12,6 +12,7 @@ from engine.frame.frame_report import FrameReport
 class SessionScene(Scene):
     """A scene whose host can end a demo between two frames: there the engine has no half-done work."""
 
+    has_lazy_reports = True
     _between_frames: Callable[[], object] | None = None
 
     def frame(self, nanos: int | None = None) -> FrameReport:
@@ -29,3 +30,9 @@ class SessionScene(Scene):
             yield
         finally:
             self._between_frames = None
+
+
+class ReportedScene(SessionScene):
+    """A session's scene for a host that keeps the reports: they take their names at the end of their frame."""
+
+    has_lazy_reports = False

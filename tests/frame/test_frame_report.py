@@ -68,6 +68,25 @@ def test_runs__are_listed_by_phase_in_order() -> None:
     assert report.phases == {"composition", "measurement", "placement", "layer", "drawing"}
 
 
+def test_lazy_report__takes_its_names_at_the_first_look() -> None:
+    box, events = Named("Box", "before"), list[trace.Event]()
+
+    class Kept:
+        def happened(self, event: trace.Event) -> None:
+            events.append(event)
+
+        def ended(self, event: trace.Event) -> None:
+            pass
+
+    tracer = trace.Tracer(Kept())
+    run(tracer, trace.DRAWING, box)
+    eager, looked_at, late = (FrameReport(0, events, is_lazy=is_lazy) for is_lazy in (False, True, True))
+    assert (looked_at.drawn, looked_at.phases) == (["before"], {"drawing"})
+    box.test_tag = "after"
+    assert [report.drawn for report in (eager, looked_at, late)] == [["before"], ["before"], ["after"]]
+    assert not hasattr(late, "painted")
+
+
 def test_reads__have_the_innermost_run_as_reader() -> None:
     state = Named("count")
 

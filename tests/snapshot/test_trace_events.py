@@ -92,3 +92,32 @@ def test_announcing__is_a_span_around_the_observers(listener: Listener) -> None:
     handle.dispose()
     write_a, announce, write_b = listener.events
     assert (announce.kind, write_b.inside, write_a.inside) == (trace.ANNOUNCE, announce.id, 0)
+
+
+def test_listener_that_names_kinds_of_spans__receives_the_ends_of_no_others_while_others_receive_all() -> None:
+    class Ends(Listener):
+        def __init__(self, *kinds: str) -> None:
+            super().__init__()
+            self.ended_kinds: list[str] = []
+            if kinds:
+                self.ends_of = frozenset(kinds)
+
+        def ended(self, event: trace.Event) -> None:
+            self.ended_kinds.append(event.kind)
+
+    drawings, both, every = Ends(trace.DRAWING), Ends(trace.DRAWING, trace.LAYER), Ends()
+    tracer = trace.Tracer(drawings, both)
+
+    def run_all() -> None:
+        for kind in (trace.DRAWING, trace.LAYER, trace.MEASUREMENT):
+            tracer.end(tracer.begin(kind, "box"))
+
+    run_all()
+    tracer.add(every)
+    run_all()
+    tracer.remove(drawings)
+    run_all()
+    assert drawings.ended_kinds == [trace.DRAWING] * 2
+    assert both.ended_kinds == [trace.DRAWING, trace.LAYER] * 3
+    assert every.ended_kinds == [trace.DRAWING, trace.LAYER, trace.MEASUREMENT] * 2
+    assert [event.kind for event in drawings.events] == [event.kind for event in both.events[:6]]

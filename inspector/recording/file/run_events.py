@@ -14,7 +14,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterable
 
-from engine.trace import SKIP
+from engine.trace import DRAWING, SKIP
 
 from ..rows.rows import Row
 from .row_insert import insert_rows
@@ -35,18 +35,18 @@ class EventWriter:
         numbers, subjects, facts_of = take.numbers, take.subjects, take.facts
         made: list[tuple[Sql, ...]] = []
         add, known_kind, known_subject = made.append, numbers.get, subjects.get
-        skips: dict[int, tuple[int | None, str]] = {}
-        """The facts of skips by the id of their data, which equal skips of a frame share."""
+        shared: dict[int, tuple[int | None, str]] = {}
+        """The facts of skips and drawings by the id of their data, which equal ones of a frame share."""
         for index, (number, inside, cause, kind, thing, site, end, before, data) in events:
             named = known_kind(kind) or take.text(kind)
             known = known_subject(id(thing))
             subject = known[1] if known is not None else take.subject(thing)
             place = (known_kind(site) or take.site(site)) if site is not None else None
-            if kind != SKIP:
+            if kind != SKIP and kind != DRAWING:
                 facts, shown = facts_of(data) if data else (None, "()")
             else:
-                same = skips.get(id(data))
-                facts, shown = same if same is not None else skips.setdefault(id(data), facts_of(data))
+                same = shared.get(id(data))
+                facts, shown = same if same is not None else shared.setdefault(id(data), facts_of(data))
             columns = (number, index, inside, cause, named, subject, place, end - number, +before)
             text = f"[{columns!r}, {shown}]"
             check = crc(text.encode() if text.isascii() else text.encode("utf-8", "surrogatepass"))

@@ -27,7 +27,7 @@ from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from ..analysed import idle, line_of, recorded, tap
-from ..feed import HeightLoop
+from ..feed import Fake, Feed, HeightLoop
 
 TWO = """
 @composable
@@ -231,3 +231,26 @@ def test_cost__is_the_work_of_the_frames_it_asked_for(tmp_path: Path, verdict: s
     # Each turn: App runs, its box is measured and placed.
     paid = loop.extra_frames
     assert (loop.cost.composition, loop.cost.measurement) == (paid, paid)
+
+
+@pytest.mark.parametrize("drawn", [2, ORIGINS // 4])
+def test_cycle_across_frames_that_end_no_turn__is_found_and_few_of_these_frames_wait(drawn: int) -> None:
+    """Frames without a write that can end a turn wait, and are followed once one comes; only so many rows wait."""
+    feed, box = Feed(), Fake("box")
+    a, b = Fake("a", value=0), Fake("b", value=0)
+    scopes = {a: Fake("ReadsA"), b: Fake("ReadsB")}
+    for first, second in ((a, b), (b, a)) * 3:
+        with feed.frame():
+            feed.invalidate(scopes[first], trace.COMPOSITION, first)
+            with feed.span(trace.COMPOSITION, scopes[first]):
+                feed.read(first, 3)
+                feed.write(second, second.value + 1, 4)  # type: ignore[operator]
+        for _ in range(5):
+            with feed.frame():
+                for _ in range(drawn):
+                    feed.run(trace.DRAWING, box)
+    detector = LoopDetector()
+    for frame in feed.recording:
+        detector.add(frame, feed.recording.frame(frame.index - 1))
+        assert sum(len(each.rows) for each in detector.lineage._waiting) <= ORIGINS + len(frame.rows)
+    assert [{state.name for state in loop.states} for loop in detector.loops] == [{"a", "b"}]
