@@ -78,7 +78,7 @@ class LessonPanel(Panel):
 
     def restyle(self) -> None:
         """Adapts fonts to the appearance."""
-        self.bodies.setStyleSheet(style_of(self.appearance.theme))
+        self.bodies.setStyleSheet(style_of(self.appearance))
         self.head.restyle()
         if self.lesson is not None and self._scale != self.appearance.scale:
             self._scale = self.appearance.scale

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ..style.theme import Theme
+from ..style.appearance import Appearance
+from ..style.theme import control_sizes
 
 
-def style_of(theme: Theme) -> str:
+def style_of(appearance: Appearance) -> str:
     """Returns the style sheet of a lesson's buttons and forms. Commit is the one solid button of the window."""
+    theme = appearance.theme
     return f"""
+    {control_sizes(theme, theme.raised, appearance.px)}
     QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.line};
         border-radius: 4px; padding: 4px 12px; }}
     QPushButton:hover {{ background: {theme.sel}; }}

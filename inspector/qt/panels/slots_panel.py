@@ -19,7 +19,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.elided import elided
-from ..style.theme import chooser_arrow
+from ..style.theme import control_sizes
 from ..widgets.grid import GridView, Header
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
@@ -221,7 +221,7 @@ class SlotsPanel(Panel):
             f"QComboBox {{ background: {theme.panel}; color: {theme.text}; border: 0; padding: 2px 6px;"
             f" border-bottom: 1px solid {theme.line}; }}"
             f"QComboBox:focus {{ border: 2px solid {theme.accent}; }}"
-            f"{chooser_arrow(theme, theme.panel)}"
+            f"{control_sizes(theme, theme.panel, appearance.px)}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" selection-background-color: {theme.sel}; selection-color: {theme.text}; }}"
         )

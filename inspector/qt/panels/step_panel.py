@@ -34,7 +34,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..model.stepper import Stepper
 from ..style.appearance import Appearance
-from ..style.theme import chooser_arrow
+from ..style.theme import control_sizes
 from ..widgets.even_row import EvenRow
 from ..widgets.panel import Panel
 from ..widgets.still_wheel import StillWheel
@@ -150,16 +150,13 @@ class StepPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.asking = QWidget()
-        asking = QVBoxLayout(self.asking)
-        asking.setContentsMargins(8, 6, 8, 6)
+        asking = self._asking = QVBoxLayout(self.asking)
         QVBoxLayout(self.choices).setContentsMargins(0, 0, 0, 0)
         for widget in (self.question, self.choices, self.verdict):
             asking.addWidget(widget)
         layout.addWidget(self.asking)
         layout.addWidget(self.rows)
-        form = QVBoxLayout()
-        form.setContentsMargins(8, 6, 8, 6)
-        form.setSpacing(6)
+        form = self._form = QVBoxLayout()
         line = QHBoxLayout()
         line.addWidget(self.target, 3)
         line.addWidget(self.value, 1)
@@ -213,7 +210,10 @@ class StepPanel(Panel):
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
-        appearance, theme = self.appearance, self.appearance.theme
+        appearance, theme, px = self.appearance, self.appearance.theme, self.appearance.px
+        for layout in (self._asking, self._form):
+            layout.setContentsMargins(px(8), px(6), px(8), px(6))
+        self._form.setSpacing(px(6))
         for widget in (self.target, self.value, self.go, self.back, self.stop, self.guess_mode, self.verdict):
             widget.setFont(appearance.font(11))
         self.question.setFont(appearance.font(13, 500))
@@ -222,15 +222,15 @@ class StepPanel(Panel):
         self.bodies.setStyleSheet(
             f"QWidget {{ color: {theme.text}; }}"
             f"QPushButton, QComboBox {{ background: {theme.raised}; color: {theme.text};"
-            f" border: 1px solid {theme.line}; border-radius: 4px; padding: 3px 6px; }}"
+            f" border: 1px solid {theme.line}; border-radius: 4px; padding: {px(3)}px {px(6)}px; }}"
             f"QPushButton:hover {{ background: {theme.sel}; }}"
             f"QPushButton:focus, QComboBox:focus, QLineEdit:focus {{ border: 2px solid {theme.accent}; }}"
-            f"{chooser_arrow(theme, theme.raised)}"
+            f"{control_sizes(theme, theme.raised, appearance.px)}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" border: 1px solid {theme.control}; selection-background-color: {theme.sel};"
             f" selection-color: {theme.text}; }}"
             f"QLineEdit {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.control};"
-            f" border-radius: 4px; padding: 2px 4px; }}"
+            f" border-radius: 4px; padding: {px(2)}px {px(4)}px; }}"
             f"QLineEdit:disabled {{ color: {theme.text_hint}; border-color: {theme.line}; }}"
             f"QListWidget {{ background: {theme.panel}; border: 0; }}"
         )

@@ -5,6 +5,8 @@ Not here    the colors: inspector/tokens.py, which reports without a window use,
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QColor, QPalette
 
 from inspector.tokens import DARK, HEAT_ALPHA, HIGH_CONTRAST, LIGHT, PhaseColors, Theme
@@ -104,11 +106,15 @@ def style_sheet(theme: Theme) -> str:
     """
 
 
-def chooser_arrow(theme: Theme, background: str) -> str:
-    """Returns the style sheet of a flat arrow for a QComboBox: once one is styled, Fusion paints its arrow in a raised
-    box. The arrow is a border between two others in the color of the background, because no image may color it."""
+def control_sizes(theme: Theme, background: str, px: Callable[[float], int]) -> str:
+    """Returns the style sheet of the arrow of a QComboBox, and of check boxes and radio buttons as large as the text.
+    `px`: converts a design length; `background`: the color of the QComboBox.
+
+    Once a QComboBox is styled, Fusion paints its arrow in a raised box. The arrow here is a border between two others
+    in the color of the background, because no image may color it."""
     return (
-        "QComboBox::drop-down { border: 0; width: 18px; }"
-        f"QComboBox::down-arrow {{ width: 0; height: 0; border-top: 5px solid {theme.text_secondary};"
-        f" border-left: 4px solid {background}; border-right: 4px solid {background}; }}"
+        f"QComboBox::drop-down {{ border: 0; width: {px(18)}px; }}"
+        f"QComboBox::down-arrow {{ width: 0; height: 0; border-top: {px(5)}px solid {theme.text_secondary};"
+        f" border-left: {px(4)}px solid {background}; border-right: {px(4)}px solid {background}; }}"
+        f"QCheckBox::indicator, QRadioButton::indicator {{ width: {px(14)}px; height: {px(14)}px; }}"
     )

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QListView, QSt
 from inspector.language import _
 
 from ..style.appearance import Appearance
-from ..style.theme import chooser_arrow, palette
+from ..style.theme import control_sizes, palette
 from .grid import Cells, Index, cover_cut_rows
 from .panel import paint_if_empty
 
@@ -165,7 +165,7 @@ class PopUp(QDialog):
             f"QLineEdit, QComboBox {{ background: {theme.canvas}; color: {theme.text};"
             f" border: 1px solid {theme.line}; border-radius: 4px; padding: {px(4)}px {px(6)}px; }}"
             f"QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.accent}; }}"
-            f"{chooser_arrow(theme, theme.canvas)}"
+            f"{control_sizes(theme, theme.canvas, px)}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" selection-background-color: {theme.sel}; selection-color: {theme.text}; }}"
         )
