@@ -312,7 +312,7 @@ which the code runs decides.
 # %% [markdown]
 # ## Read more
 #
-# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), *Optimizing state reads*
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), *Optimize state reads*
 # - [FrequentlyChangingValue](https://developer.android.com/reference/kotlin/androidx/compose/runtime/annotation/FrequentlyChangingValue),
 #   the annotation behind the official lint check for such reads
 # - [A change of this kind in the Compose samples](https://github.com/android/compose-samples/pull/778)

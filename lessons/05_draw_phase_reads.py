@@ -470,7 +470,7 @@ kit.compare(
 # %% [markdown]
 # ## Read more
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on drawing
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), the section on drawing
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section
 #   *Defer reads as long as possible*

@@ -430,4 +430,4 @@ kit.say(
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state), section *State hoisting*
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section
 #   *Defer reads as long as possible*
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Optimize state reads*
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), section *Optimize state reads*

@@ -491,8 +491,8 @@ kit.side_by_side(drawn.picture(0), composed.picture(0))
 # %% [markdown]
 # ## Read more
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Recomposition loop
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), section *Recomposition loop
 #   (cyclic phase dependency)*
-# - [Backwards writes](https://developer.android.com/develop/ui/compose/performance/backwards-write)
+# - [Backwards Write](https://developer.android.com/develop/ui/compose/performance/backwards-write)
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - In the gallery: the program *Loop*.

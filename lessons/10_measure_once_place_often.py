@@ -494,6 +494,6 @@ kit.compare(sheet(True), sheet(False), "sheet measured", "line measured", "sheet
 # %% [markdown]
 # ## Read more
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on layout
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), the section on layout
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - [Constraints and modifier order](https://developer.android.com/develop/ui/compose/layouts/constraints-modifiers)

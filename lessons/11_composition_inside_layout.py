@@ -400,7 +400,7 @@ kit.compare(header(True), header(False), "Title composed", "Page composed", "Tex
 # %% [markdown]
 # ## Read more
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases)
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases)
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - [Lists and grids](https://developer.android.com/develop/ui/compose/lists)
 # - [Advanced layouts in

@@ -492,4 +492,4 @@ kit.say(f"{stopwatch.count('composed')} runs before, {derived.count('composed')}
 #
 # - [Jetpack Compose performance](https://developer.android.com/develop/ui/compose/performance)
 # - In the gallery: *To-do list*, *Chat* and *Photo album*, each in a slow and a fast form.
-# - [Debug your recomposition](https://developer.android.com/develop/ui/compose/performance/tooling)
+# - [Tooling](https://developer.android.com/develop/ui/compose/performance/tooling), *Layout Inspector*

@@ -493,7 +493,6 @@ kit.side_by_side(drawn.picture(0), composed.picture(0))
 #
 # - [Fases do Jetpack Compose](https://developer.android.com/develop/ui/compose/phases?hl=pt-br), a seção sobre o laço
 #   de recomposição (dependência cíclica das fases)
-# - [Gravações para trás](https://developer.android.com/develop/ui/compose/performance/bestpractices?hl=pt-br), nas
-#   práticas recomendadas de desempenho
+# - [Gravação para trás](https://developer.android.com/develop/ui/compose/performance/backwards-write?hl=pt-br)
 # - [Layouts personalizados](https://developer.android.com/develop/ui/compose/layouts/custom?hl=pt-br)
 # - Na galeria: o programa *Loop*.

@@ -341,6 +341,15 @@ def test_lessons__link_only_to_the_documentation_and_name_only_lessons_of_the_co
     assert wrong == []
 
 
+def test_page_of_the_documentation__has_one_title_in_all_lessons() -> None:
+    titles: dict[str, set[str]] = {}
+    for source in sources():
+        words = " ".join(cell.source for cell in read_cells(source) if cell.kind == "markdown")
+        for title, link in re.findall(r"\[([^]]+)\]\((https://developer\.android\.com/[^)#]+)\)", words):
+            titles.setdefault(link, set()).add(" ".join(title.split()))
+    assert {link: names for link, names in titles.items() if len(names) > 1} == {}
+
+
 def test_pdf__has_every_lesson_and_a_page_break_before_the_answers(lessons: list[PlayedLesson], tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
     count = write_pdf(lessons, path)
