@@ -35,6 +35,7 @@ from engine.code_owner import OWNERS, PACKAGE
 from inspector.language import _, number
 
 from . import exit_calls, program_output
+from .held_interrupt import is_in_whole, is_waiting, raise_held, whole
 from .kernel_timers import KernelTimer
 from .lock_guard import LockGuard
 from .memory_limit import memory_limit
@@ -89,6 +90,7 @@ class Step:
         self.spent = 0.0
         self.attempts = 0
 
+    @whole
     def __enter__(self) -> Step:
         exit_calls.hold()
         program_output.hold()
@@ -96,8 +98,11 @@ class Step:
             if not _steps and _watchdog is not None:
                 memory_limit.hold()
             _steps.append(self)
+        if is_waiting():
+            self.__exit__(None, None, None)  # which raises
         return self
 
+    @whole
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         next_line.disarm()
         program_output.release()
@@ -106,6 +111,7 @@ class Step:
             del _steps[_steps.index(self) :]
             if not _steps:
                 memory_limit.release()
+        raise_held()
 
 
 _steps: list[Step] = []
@@ -308,7 +314,7 @@ class _Watchdog:
         if _monotonic() - self._counted > GAP_WITHOUT_LOCK:  # the thread waits for Python's lock
             self._count()
         step = self._overdue()
-        if _writes_a_run(frame):
+        if _writes_a_run(frame) or is_in_whole(frame):
             return  # the next signal tries again
         is_late = step is not None and step.spent > self._limit_of(step) + GRACE
         if _is_swallowed(frame) and not (

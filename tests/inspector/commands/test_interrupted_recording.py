@@ -15,7 +15,7 @@ from inspector.cli import main
 from inspector.commands import record
 from inspector.recording import RunFileError, RunMeta, RunWriter, open_run
 from inspector.recording.file.run_events import EventWriter
-from inspector.running.loading import held_interrupt
+from inspector.running.loading import exit_calls, held_interrupt, program_output, watchdog
 
 from ..programs import written
 
@@ -113,6 +113,28 @@ def test_interrupt_while_the_file_is_ended__it_is_ended(
     with open_run(target) as opened:
         assert len(list(opened)) == 50
     assert "stopped by Ctrl+C" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("where", ["hold", "release"])
+def test_interrupt_while_a_step_begins_or_ends__the_step_has_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The step went on for ever: the command's own line went to standard error, as output of the program."""
+    happens, calls = getattr(exit_calls, where), []
+
+    def interrupted() -> None:
+        calls.append(where)
+        if len(calls) == 6:
+            signal.raise_signal(signal.SIGINT)
+        happens()
+
+    monkeypatch.setattr(exit_calls, where, interrupted)
+    code, target = _record(tmp_path, -1)
+    assert (code, watchdog.in_step(), program_output.holds()) == (130, False, 0)
+    printed = capsys.readouterr()
+    with open_run(target) as opened:
+        frames = len(list(opened))
+    assert printed.err == "" and printed.out.startswith(f"{target}: {frames} frames, ")
 
 
 def test_interrupt_before_the_first_frame__no_file_and_one_line(
