@@ -99,9 +99,10 @@ class RunWriter:
             self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
             self._begin(meta if meta is not None else RunMeta())
         except (sqlite3.Error, OSError) as error:
+            reason = _reason(error, self._file)
             self._discard()
             self._give_up_claim()
-            raise RunFileError(self.path, f"cannot be written ({error})", "choose another place") from error
+            raise RunFileError(self.path, f"cannot be written ({reason})", "choose another place") from error
 
     @property
     def replaces(self) -> bool:
@@ -397,6 +398,15 @@ def _new_file(path: str, whole: bool) -> tuple[str, str]:
     except OSError as error:
         raise RunFileError(path, f"cannot be written ({error.strerror})", "choose another place") from error
     return target, beside
+
+
+def _reason(error: Exception, file: str) -> str:
+    """Returns why the file cannot be written: the system's words where SQLite only says that it cannot be opened."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o666))
+    except OSError as refused:
+        return refused.strerror or str(refused)
+    return str(error)
 
 
 def _claimed(target: str, *, create: bool) -> int | None:

@@ -343,6 +343,15 @@ def test_file_that_is_no_recording__is_not_replaced(name: str, tmp_path: Path) -
     assert (tmp_path / "app.py").read_text() == "print()"
 
 
+def test_file_that_the_system_refuses__the_sentence_has_the_words_of_the_system(tmp_path: Path) -> None:
+    """SQLite says "unable to open database file" of a full path, a read-only folder and a missing right."""
+    path = tmp_path / f"{'x' * 300}.phases"
+    with pytest.raises(RunFileError) as caught:
+        RunWriter(path)
+    assert str(caught.value) == f"{path}: cannot be written (File name too long); choose another place"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_link_to_a_recording__stays_a_link(tmp_path: Path) -> None:
     emitted = SlowParallax()
     path = saved(emitted.feed.recording, tmp_path)
