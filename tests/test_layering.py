@@ -57,7 +57,7 @@ COMPOSITION_FLOORS = {
         calls/numbered_site calls/source_tree calls/stability calls/typed_key errors/chain_text errors/composition_error
         errors/draw_arguments
         errors/expected_objects errors/explained errors/foreign_names errors/keyword_only errors/kotlin_members
-        errors/runaway_recursion movable/content_key
+        errors/measure_results errors/runaway_recursion movable/content_key
     """,
     "scopes and places": """
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 
 from engine.coroutines.cancelled import raise_if_cancelled
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 
 async def delay(ms: float) -> None:
@@ -15,6 +16,10 @@ async def delay(ms: float) -> None:
 
     Raises CancelledError at once in a coroutine that is already cancelled.
     """
+    if 0 < ms < 1:
+        warn_of_mistake(
+            f"delay takes milliseconds, and {ms!r} is less than one: write `delay({round(ms * 1000)})` for {ms!r} s"
+        )
     if ms > 0:
         raise_if_cancelled()
         await asyncio.sleep(ms / 1000)

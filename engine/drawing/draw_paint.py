@@ -13,6 +13,7 @@ import skia
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
 from engine.drawing.brush import Brush, SolidColor
 from engine.drawing.color_filter import ColorFilter
+from engine.drawing.draw_checks import check_ink
 from engine.drawing.draw_style import DrawStyle, Fill, FrozenPathEffect, PathEffect, Stroke
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Size
@@ -65,9 +66,14 @@ def make_draw_paint(
             color_or_brush = Color(r, g, b, a * alpha)
         if (style is None or style is Fill) and blend_mode is BlendMode.SRC_OVER and color_filter is None:
             return color_or_brush  # type: ignore[no-any-return]  # a Color, as checked above
+        check_ink(style, blend_mode, color_filter)
         return DrawPaint(color_or_brush, 1.0, recorded_style(style), blend_mode, color_filter)
     if not isinstance(color_or_brush, Brush):
-        raise TypeError(f"Draw with a Color or a Brush, not {type(color_or_brush).__name__}.")
+        raise TypeError(
+            f"Draw with a Color or a Brush, not {type(color_or_brush).__name__}: write `Color.RED`, "
+            '`Color.hex("#3D5AFE")` or `Brush.linear_gradient(…)`'
+        )
+    check_ink(style, blend_mode, color_filter)
     if not 0 <= alpha <= 1:
         _refuse_alpha(alpha)
     return DrawPaint(

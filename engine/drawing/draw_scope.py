@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.canvas import Canvas
 from engine.drawing.color_filter import ColorFilter
+from engine.drawing.draw_checks import NUMBERS, check_angles, check_number, corner_radii
 from engine.drawing.draw_paint import DrawPaint, make_draw_paint
 from engine.drawing.draw_style import DrawStyle, PathEffect, Stroke, StrokeCap
 from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
@@ -101,13 +102,7 @@ class DrawScope(DensityScope):
         """
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        radii: tuple[Any, ...]
-        if isinstance(corner_radius, (int, float)):
-            radii = (float(corner_radius),) * 4
-        elif len(corner_radius) == 2:
-            radii = ((float(corner_radius[0]), float(corner_radius[1])),) * 4
-        else:
-            radii = tuple(map(float, corner_radius))
+        radii = corner_radii(corner_radius)
         ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("round_rect", x, y, x + width, y + height, radii, ink))
 
@@ -125,6 +120,8 @@ class DrawScope(DensityScope):
         x, y = self.size.center if center is None else center
         if radius is None:
             radius = self.size.min_dimension / 2
+        elif radius.__class__ not in NUMBERS:
+            check_number("radius", radius)
         width, height = self.size
         ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("circle", x, y, radius, ink))
@@ -159,10 +156,11 @@ class DrawScope(DensityScope):
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
         """Draws a part of an oval; degrees count clockwise from three o'clock. `use_center`: through the center."""
+        check_angles(start_angle, sweep_angle)
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
         ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
-        self.canvas.add(("arc", x, y, x + width, y + height, start_angle, sweep_angle, use_center, ink))
+        self.canvas.add(("arc", x, y, x + width, y + height, start_angle, sweep_angle, bool(use_center), ink))
 
     def draw_line(
         self,

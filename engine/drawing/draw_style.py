@@ -129,6 +129,18 @@ class Stroke(DrawStyle):
     def __post_init__(self) -> None:
         if not self.width >= 0:
             raise ValueError(f"Stroke(width={self.width!r}): a width is 0 (hairline) or more.")
+        if self.cap.__class__ is not StrokeCap:
+            raise TypeError(
+                f"Stroke: expected a StrokeCap as `cap`, got {value_repr(self.cap)}; write `StrokeCap.ROUND`"
+            )
+        if self.join.__class__ is not StrokeJoin:
+            raise TypeError(
+                f"Stroke: expected a StrokeJoin as `join`, got {value_repr(self.join)}; write `StrokeJoin.ROUND`"
+            )
+        if self.path_effect is not None and not isinstance(self.path_effect, PathEffect | FrozenPathEffect):
+            raise TypeError(
+                f"Stroke: expected a PathEffect, got {value_repr(self.path_effect)}; write `PathEffect.dash([4, 2])`"
+            )
 
     def freeze(self) -> Stroke:
         """Returns the stroke that a drawing records: one that equals a stroke with the same values."""

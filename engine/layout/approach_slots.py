@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.errors.measure_results import nothing_returned
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.node.last_layout import keep
 from engine.node.measure import MeasureResult
@@ -39,8 +40,7 @@ class ApproachSlots(SubcomposeMeasureScope):
         self._used = []
         result = block(self, constraints)
         if result is None:
-            root = self._subcompositions.root
-            raise TypeError(f"the policy of {root!r} returned None; it must return scope.layout(…)")
+            raise nothing_returned(block, f"the policy of {self._subcompositions.root!r}")
         used, place_children = self._used, result.place_children
 
         def place() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from engine import trace
 from engine.composition import Composition, CompositionContext
 from engine.composition.errors.failures import first_of
+from engine.composition.errors.measure_results import nothing_returned
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, UnusedSlots
@@ -99,7 +100,7 @@ class Subcompositions:
         self._current_index = 0
         result = block(self.scope, constraints)
         if result is None:
-            raise TypeError(f"the policy of {self.root!r} returned None; it must return scope.layout(…)")
+            raise nothing_returned(block, f"the policy of {self.root!r}")
         index_after_measure = self._current_index
         place_children = result.place_children
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine import trace
+from engine.composition.errors.measure_results import nothing_returned
 from engine.node import node_kind
 from engine.node.alignment_line import AlignmentLine
 from engine.node.approach_measure_scope import ApproachMeasureScope
@@ -156,7 +157,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         finally:
             content.is_measured_as_in_lookahead = False
         if result is None:
-            raise TypeError(f"{type(approach).__name__}.approach_measure returned None; it must return scope.layout(…)")
+            raise nothing_returned(approach.approach_measure, f"{type(approach).__name__}.approach_measure")
         if not content.is_approach_required and content.has_lookahead_size:
             width, height = ahead.lookahead_size
             if (result.width, result.height) != (width, height):

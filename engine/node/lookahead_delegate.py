@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
+from engine.composition.errors.measure_results import nothing_returned
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateStep, LocatedNode
 from engine.node.intrinsic_sizes import IntrinsicSizes
@@ -199,13 +200,13 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
                 child.lookahead_pass.note()
                 child.lookahead_pass.measured_by_parent = NOT_USED
             result = node.measure_function(self, node.lookahead_pass.child_delegates(), constraints)
-            what = f"the measure policy of {node!r}"
         else:
             modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]  # it wraps another, so it is a modifier's
             result = modifier.measure(self, wrapped, constraints)
-            what = f"{type(modifier).__name__}.measure"
+        if result is None and wrapped is None:
+            raise nothing_returned(node.measure_function, f"the measure policy of {node!r}")
         if result is None:
-            raise TypeError(f"{what} returned None; it must return scope.layout(…)")
+            raise nothing_returned(getattr(modifier, "block", modifier.measure), f"{type(modifier).__name__}.measure")
         self.measure_result = result
         self.constraints = constraints
         self.measured_width, self.measured_height = result.width, result.height

@@ -19,6 +19,7 @@ from __future__ import annotations
 import os
 import sys
 import weakref
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable
 from itertools import islice
 from types import FrameType
@@ -32,7 +33,7 @@ from engine.snapshot.policy import COMPARED_BY_EQ
 if TYPE_CHECKING:
     from engine.snapshot.mutable_state import MutableState
 
-BUILTIN_COLLECTIONS: Final[frozenset[Any]] = frozenset((list, dict, set))
+BUILTIN_COLLECTIONS: Final[frozenset[Any]] = frozenset((list, dict, set, deque, defaultdict, OrderedDict, Counter))
 
 
 class _Watched(dict[type, bool]):
@@ -41,9 +42,11 @@ class _Watched(dict[type, bool]):
 
     def __missing__(self, kind: type) -> bool:
         parameters = getattr(kind, "__dataclass_params__", None)
+        if kind in BUILTIN_COLLECTIONS:
+            return self.setdefault(kind, True)
         if kind.__module__.partition(".")[0] not in ("builtins", "engine"):
             return parameters is not None and parameters.eq and not parameters.frozen
-        return self.setdefault(kind, kind in BUILTIN_COLLECTIONS)
+        return self.setdefault(kind, False)
 
 
 WATCHED: Final = _Watched()
@@ -56,9 +59,15 @@ _SNAPSHOT_FOLDER: Final = os.path.join(ENGINE_FOLDER, "snapshot") + os.sep
 _watched: dict[weakref.ref[Any], tuple[Any, Any]] = {}
 """State → its collection, and a fingerprint of the content."""
 
+_OF_LIST: Final = ("[*{0}.value, item]", "mutable_state_list_of()")
+_OF_DICT: Final = ("{{**{0}.value, key: value}}", "mutable_state_map_of({{}})")
 _INSTEAD: Final[dict[Any, tuple[str, str]]] = {
-    list: ("[*{0}.value, item]", "mutable_state_list_of()"),
-    dict: ("{{**{0}.value, key: value}}", "mutable_state_map_of({{}})"),
+    list: _OF_LIST,
+    deque: ("deque([*{0}.value, item])", "mutable_state_list_of()"),
+    dict: _OF_DICT,
+    defaultdict: _OF_DICT,
+    OrderedDict: _OF_DICT,
+    Counter: _OF_DICT,
     set: ("{{*{0}.value, item}}", "mutable_state_set_of()"),
 }
 
@@ -73,7 +82,7 @@ def held_in(value: Any) -> Any:
     """Returns what a collection or a value object holds, for comparison."""
     if value.__class__ not in BUILTIN_COLLECTIONS:
         return fields_of(value)
-    return len(value), tuple(map(id, islice(value.values() if type(value) is dict else value, _LOOKED_AT)))
+    return len(value), tuple(map(id, islice(value.values() if isinstance(value, dict) else value, _LOOKED_AT)))
 
 
 def fields_of(value: object) -> _Fields:

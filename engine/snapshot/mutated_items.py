@@ -14,6 +14,7 @@ Not here    mutated_collection.py examines objects that are themselves the value
 from __future__ import annotations
 
 import weakref
+from collections import deque
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
@@ -95,7 +96,8 @@ def _sentence(holder: Holder, value: object, key: object) -> str:
     kind = type(value)
     new, how = f"replace({item}, …)", " with dataclasses.replace"
     if kind in BUILTIN_COLLECTIONS:
-        new, how = (f"[*{item}, …]" if kind is list else f"{{**{item}, …}}" if kind is dict else f"{{*{item}, …}}"), ""
+        parts = f"*{item}, …" if not issubclass(kind, dict) else f"**{item}, …"
+        new, how = f"[{parts}]" if kind is list else f"deque([{parts}])" if kind is deque else f"{{{parts}}}", ""
     if name == holder.name:
         write = f"write `{item} = {new}`{how}"
     else:

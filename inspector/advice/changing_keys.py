@@ -3,6 +3,7 @@
     remember(lambda: Model(), object())      another object in each run: the kept value is lost each time
     LaunchedEffect(load, time.time())        another number: the effect starts again with each run
     LaunchedEffect(load, lambda: page.value)     a function, which stays the same when `page` changes
+    LaunchedEffect(load, page)                   the state itself, which stays the same, too
 
 Invariants  I1 a finding is certain: each run makes the key anew, of a class that compares by identity, or reads a clock
             or a random number.
@@ -29,6 +30,10 @@ _FIRST_KEY = {
 """The position of the first key, by the engine's name."""
 _KEEPS = frozenset(("remember", "remember_saveable", "retain", "produce_state"))
 _CLOCKS = frozenset("time time_ns monotonic monotonic_ns perf_counter perf_counter_ns random now uuid4".split())
+_STATES = frozenset(("mutable_state_of", "derived_state_of"))
+_COLLECTIONS = frozenset(("mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
+_OBSERVES = frozenset(("snapshot_flow", "derived_state_of", "collect", "with_frame_nanos", "delay"))
+"""A block with one of these reads the state again, as time passes."""
 _MODULES = frozenset(("time", "random", "uuid", "datetime"))
 
 
@@ -51,6 +56,8 @@ def changing_keys(source: Source) -> Iterator[ChangingKey]:
         for key in node.args[first:]:
             if isinstance(key, ast.Lambda) and _is_function(source, node.args[0]):
                 yield ChangingKey(key.lineno, _function(source, name, key))
+            elif (state := _state_read_by(source, node.args[0], key)) is not None:
+                yield ChangingKey(key.lineno, _state(source, name, key, state))
             elif _is_new_in_each_run(source, key):
                 yield ChangingKey(key.lineno, _other(source, name, key))
 
@@ -70,6 +77,49 @@ def _function(source: Source, name: str, key: ast.Lambda) -> str:
         f"the key `{source.short_segment(key)}` of `{name}` is a function, which stays the same when its value "
         f"changes: write the value, `{body}`"
     )
+
+
+def _state(source: Source, name: str, key: ast.expr, made: str) -> str:
+    shown = source.short_segment(key)
+    value = f"`tuple({shown})`" if made in _COLLECTIONS else f"`{shown}.value`"
+    return (
+        f"the key `{shown}` of `{name}` is the state itself, which stays the same when its value changes, and what is "
+        f"given to `{name}` reads it once: write the value, {value}"
+    )
+
+
+def _state_read_by(source: Source, first: ast.expr, key: ast.expr) -> str | None:
+    """Returns the engine's function that makes the state `key`, if it always names one and the same state, whose value
+    the block `first` reads itself, and not in a function inside it; else None."""
+    if not isinstance(key, ast.Name):
+        return None
+    by = source.bindings_of(key)
+    only = by[0] if len(by) == 1 else None
+    made = source.called_engine_name(only.value) if isinstance(only, ast.Assign) else ""
+    if isinstance(only, ast.Assign) and made == "remember" and isinstance(only.value, ast.Call):
+        inner = only.value.args[0] if len(only.value.args) == 1 else None
+        made = source.called_engine_name(inner.body) if isinstance(inner, ast.Lambda) else ""
+    if made not in _STATES | _COLLECTIONS:
+        return None
+    block: ast.AST = first
+    if isinstance(first, ast.Name):
+        functions = source.bindings_of(first)
+        if len(functions) != 1 or not isinstance(functions[0], ast.FunctionDef | ast.AsyncFunctionDef):
+            return None
+        block = functions[0]
+    if not isinstance(block, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    is_observed = any(callee_name(each) in _OBSERVES for each in ast.walk(block))
+    reads = (node for node in source.own_nodes(block) if isinstance(node, ast.Name) and node.id == key.id)
+    if is_observed or not any(made in _COLLECTIONS or _is_value_of(source, each) for each in reads):
+        return None
+    return made
+
+
+def _is_value_of(source: Source, name: ast.Name) -> bool:
+    """Returns whether the expression around the name reads the value of the state."""
+    around = source.parent(name)
+    return isinstance(around, ast.Attribute) and around.attr == "value" and isinstance(around.ctx, ast.Load)
 
 
 def _is_function(source: Source, first: ast.expr) -> bool:

@@ -1,7 +1,9 @@
-"""Finds composables that a handler of input calls: it runs outside composition, where nothing can be composed.
+"""Finds composables that a handler of input calls: it runs outside composition, where nothing can be composed; and
+those that the calculation of a derived state calls, which runs when somebody reads the state.
 
     Button(lambda: Text("Deleted"), …)             an error with the first click
     Button(lambda: Text("Delete"), lambda: delete())   the content and the handler changed places
+    derived_state_of(lambda: Text("Deleted"))      composes in whoever reads the state, or raises
 
 Why         Kotlin's compiler rejects such a call; here the program runs until a person clicks.
 Invariants  I1 a finding is certain: the engine or the file defines the called composable.
@@ -47,6 +49,28 @@ def composed_in_handlers(source: Source) -> Iterator[ComposedInHandler]:
             f"`{name}(…)` is called in a handler, which runs outside composition and can show nothing: write a state "
             f"here, such as `shown.value = True`, and in the composable `if shown.value: {name}(…)`",
         )
+
+
+def composed_in_calculations(source: Source) -> Iterator[ComposedInHandler]:
+    """Yields the first composable that the calculation of each derived state calls."""
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Call) or source.called_engine_name(node) not in _CALCULATE or not node.args:
+            continue
+        calculation: ast.AST | None = node.args[0]
+        if isinstance(calculation, ast.Name):
+            by = source.bindings_of(calculation)
+            calculation = by[0] if len(by) == 1 and isinstance(by[0], ast.FunctionDef) else None
+        composed = _composed(source, calculation) if isinstance(calculation, ast.Lambda | ast.FunctionDef) else None
+        if composed is not None:
+            name = source.short_segment(composed.func)
+            yield ComposedInHandler(
+                composed.lineno,
+                f"`{name}(…)` is called in the calculation given to `{callee_name(node)}`, which runs when its value "
+                f"is read: calculate the value there, and call `{name}(…)` in the composable that reads it",
+            )
+
+
+_CALCULATE = frozenset(("derived_state_of", "snapshot_flow"))
 
 
 def _composed(source: Source, handler: ast.AST) -> ast.Call | None:

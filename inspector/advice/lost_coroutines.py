@@ -4,12 +4,14 @@
     state.scroll_to_item(3)          in a click handler: makes a coroutine, which nothing runs
     scope.launch(load)               in the body of a composable: starts with each run
     asyncio.run(load())              in a handler: no frame until the coroutine ends
+    TextField(text, change)          with `async def change(new)`: each change makes a coroutine, which nothing runs
 
 Why         Kotlin's compiler rejects the call of a suspending function where nothing can suspend; Python makes a
             coroutine object, and drops it.
 Invariants  I1 a finding is certain: the statement drops the result, the engine or the file defines a coroutine function
             of this name, and the file defines no other function of this name.
-Not here    a handler that returns a coroutine, and a coroutine that sleeps: the engine warns while the program runs.
+Not here    a click handler that returns a coroutine, and a coroutine that sleeps: the engine warns while the program
+            runs.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ def lost_coroutines(source: Source) -> Iterator[LostCoroutine]:
         around = source.function_around(node)
         shown = source.short_segment(node)
         statement = source.parent(node)
+        yield from _given_to_callbacks(source, node)
         if isinstance(statement, ast.Expr) and around is not None and _is_coroutine(source, node, defined):
             yield LostCoroutine(node.lineno, _lost(source, node, around, shown))
         elif isinstance(statement, ast.Expr) and _is_launched_by_composition(source, node, around):
@@ -60,6 +63,64 @@ def lost_coroutines(source: Source) -> Iterator[LostCoroutine]:
                 f"`{shown}` lets no frame pass until the coroutine ends: write `scope = remember_coroutine_scope()` in "
                 f"the composable, and `scope.launch(…)` here",
             )
+
+
+def _given_to_callbacks(source: Source, call: ast.Call) -> Iterator[LostCoroutine]:
+    """Yields the `async def` functions of the file that the engine calls, and whose coroutine it drops."""
+    name = last_name(call.func)
+    if source.engine_name(call.func) != name and not isinstance(call.func, ast.Attribute):
+        return
+    callbacks = _callbacks().get(name)
+    if callbacks is None:
+        return
+    given = [(callbacks[at], value) for at, value in enumerate(call.args) if at < len(callbacks)]
+    given += [(word.arg, word.value) for word in call.keywords if word.arg in callbacks]
+    for parameter, value in given:
+        if parameter and isinstance(value, ast.Name):
+            by = source.bindings_of(value)
+            if by and all(isinstance(each, ast.AsyncFunctionDef) and not each.decorator_list for each in by):
+                takes = any(each.args.args for each in by if isinstance(each, ast.AsyncFunctionDef))
+                new = " new" * takes
+                passed = f"lambda: {value.id}(new)" if takes else value.id
+                yield LostCoroutine(
+                    value.lineno,
+                    f"`{value.id}` is an `async def`, and `{parameter}` of `{name}` is a plain function: nothing runs "
+                    "the coroutine: write `scope = remember_coroutine_scope()` in the composable, and "
+                    f"`lambda{new}: scope.launch({passed})`",
+                )
+
+
+@cache
+def _callbacks() -> dict[str, tuple[str, ...]]:
+    """By the name of a composable or modifier, its parameters in order: "" for one that is no plain callback `on_…`."""
+    import engine
+
+    found: dict[str, tuple[str, ...]] = {}
+    members = [(name, getattr(engine, name)) for name in dir(engine) if engine.is_composable(getattr(engine, name))]
+    members += [(name, getattr(engine.Modifier, name)) for name in dir(engine.Modifier) if name[:1].islower()]
+    for name, member in members:
+        try:
+            parameters = inspect.signature(member).parameters.values()
+        except (TypeError, ValueError):
+            continue
+        is_on = name.startswith("on_")  # `on_size_changed(block)`
+        names = tuple(each.name if _is_callback(each, is_on) else "" for each in parameters if each.name != "self")
+        if any(names):
+            found[name] = names
+    return found
+
+
+def _is_callback(parameter: inspect.Parameter, is_on: bool) -> bool:
+    """Returns whether the engine calls the argument and drops its result; of a click it is examined at run time."""
+    kind = str(parameter.annotation)
+    if (
+        ("Callable" not in kind and kind != "KeyHandler")
+        or "Awaitable" in kind
+        or "Coroutine" in kind
+        or parameter.name == "on_click"
+    ):
+        return False
+    return parameter.name.startswith("on_") or is_on
 
 
 def _lost(source: Source, call: ast.Call, around: Function, shown: str) -> str:

@@ -4,7 +4,8 @@
     def List(state=remember_lazy_list_state())   the same, and outside composition
     class Model: count = mutable_state_of(0)     all models share one state
     self.count = state_field(0)                  in a method: a descriptor works in the body of a class only
-    self.double = self.count.value * 2           in `__init__`: a number, which does not follow the state
+    self.double = self.count.value * 2           in `__init__`: a number, which does not follow the state; so does a
+                                                 calculation with a state of the module
 
 Why         Kotlin evaluates a default with each call, and a property of a class for each object; Python evaluates both
             once, when it reads the definition.
@@ -136,14 +137,44 @@ def _calculated_once(source: Source, cls: ast.ClassDef) -> Iterator[MisplacedSta
         ):
             continue
         read = next((each for each in ast.walk(values[0]) if _own_state(each, own) in states), None)
-        if read is None or not _is_composed(source, name):
+        outer = next((each for each in ast.walk(values[0]) if _module_state(source, each)), None)
+        if (read is None and outer is None) or not _is_composed(source, name):
             continue
-        state, shown = _own_state(read, own), source.short_segment(values[0])
+        if read is None and not _is_kept(source, cls.name):
+            continue
+        state = f"{own}.{_own_state(read, own)}" if read is not None else _module_state(source, outer)
+        shown = source.short_segment(values[0])
         yield MisplacedState(
             values[0].lineno,
-            f"`{own}.{name} = {shown}` is calculated once, and does not follow `{own}.{state}`: write `{own}.{name} = "
+            f"`{own}.{name} = {shown}` is calculated once, and does not follow `{state}`: write `{own}.{name} = "
             f"derived_state_of(lambda: {shown})`, and `.value` where it is read",
         )
+
+
+def _module_state(source: Source, node: ast.AST | None) -> str:
+    """Returns the name of the module's state whose value the node reads; "" for other nodes."""
+    inner = node.value if isinstance(node, ast.Attribute) and node.attr == "value" else None
+    if not isinstance(inner, ast.Name) or source.binder(inner) is not None:
+        return ""
+    by = source.bindings(source.tree).get(inner.id, [])
+    made = [each.value for each in by if isinstance(each, ast.Assign)]
+    is_state = bool(by) and len(made) == len(by) and all(source.called_engine_name(each) in _MAKERS for each in made)
+    return inner.id if is_state else ""
+
+
+def _is_kept(source: Source, name: str) -> bool:
+    """Returns whether every object of the class is made once: for a variable of the module, or by `remember` without
+    keys."""
+    calls = [each for each in ast.walk(source.tree) if isinstance(each, ast.Call)]
+    made = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == name]
+    given = [
+        each
+        for each in calls
+        if callee_name(each) in ("remember", "retain") and last_name(each.args[0] if each.args else None) == name
+    ]
+    if any(source.function_around(each) is not None for each in made) or any(len(each.args) > 1 for each in given):
+        return False
+    return bool(made or given)
 
 
 def _own_state(node: ast.AST, own: str) -> str:

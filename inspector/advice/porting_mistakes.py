@@ -18,6 +18,7 @@
     Thread(target=Chart)           composes in a thread
     map(Text, names)               as a statement: calls nothing
     @lru_cache above @composable   the second call shows nothing
+    n.value + 1; ++n.value         as a statement or a handler: calculates, and changes nothing
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -35,9 +36,10 @@ from typing import NamedTuple
 
 from .cached_composables import cached_composables
 from .changing_keys import changing_keys
-from .composed_in_handlers import composed_in_handlers
+from .composed_in_handlers import composed_in_calculations, composed_in_handlers
 from .flow import is_modifier_chain
 from .lost_coroutines import lost_coroutines
+from .lost_values import lost_values
 from .misplaced_states import misplaced_states
 from .shared_defaults import shared_defaults
 from .source import Function, Source, callee_name, root_name
@@ -74,7 +76,8 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         found += [*_remembered_variables(source), *_lists_in_lists(source), *_templates(source)]
         for find in (
             unobserved_changes, states_of_each_run, misplaced_states, lost_coroutines, composed_in_handlers,
-            changing_keys, unplaced_children, shared_defaults, work_of_threads, unused_iterators, cached_composables,
+            composed_in_calculations, lost_values, changing_keys, unplaced_children, shared_defaults, work_of_threads,
+            unused_iterators, cached_composables,
         ):  # fmt: skip
             found += [PortingMistake(*each) for each in find(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):

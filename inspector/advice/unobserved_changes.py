@@ -5,6 +5,8 @@
     names = remember(lambda: [])
     Button(lambda: names.append("Ada"), …)       a handler that changes the collection in place
     count = state.value                          the value of a state, with a handler that binds the variable again
+    count = 3                            the same without `nonlocal`: a new variable of the handler
+    class Counter: count = 0             an attribute of the class, also of a dataclass, that a handler binds again
     Text(f"{count} {names}")             read while the content composes
 
 Invariants  I1 a finding is certain: the handler writes no state, which might be meant to run the reader, and each
@@ -64,6 +66,8 @@ class _Value(NamedTuple):
     """The source of its first value."""
     state: str = ""
     """The source of the state, if the variable has a state's value."""
+    in_class: bool = False
+    """Whether the body of the class binds it."""
 
 
 def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
@@ -77,6 +81,9 @@ def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
             continue
         for handler in handlers:
             change = _change_in(source, handler, value)
+            if change is None and (lost := _assigned_apart(source, handler, value)) is not None:
+                yield UnobservedChange(lost.lineno, _apart(source, value, lost, handler))
+                break
             if change is None or _may_write_state(source, handler, value, set()):
                 continue
             yield UnobservedChange(change.lineno, _sentence(source, value, change, read))
@@ -106,10 +113,59 @@ def _sentence(source: Source, value: _Value, change: ast.AST, read: ast.AST) -> 
         return (
             f"`{shown}` changes a plain {value.kind}, which nothing observes, and {where} it: write `{target} = {made}`"
         )
+    if value.in_class and isinstance(value.owner, ast.ClassDef):
+        changed = change.targets[0] if isinstance(change, ast.Assign) else getattr(change, "target", None)
+        owner = changed.value if isinstance(changed, ast.Attribute) else None
+        if isinstance(owner, ast.Name) and owner.id in (value.owner.name, "cls"):
+            return (
+                f"`{shown}` changes a plain attribute, which nothing observes, and {where} it: write `{value.name} = "
+                f"mutable_state_of({value.text})` in the body of {value.owner.name}, and `.{value.name}.value`"
+            )
+        return (
+            f"`{shown}` changes a plain attribute, which nothing observes, and {where} it: write `{value.name} = "
+            f"state_field({value.text})` in the body of {value.owner.name}, which is read and written without `.value` "
+            "as an attribute of an object"
+        )
     return (
         f"`{shown}` changes a plain variable, which nothing observes, and {where} it: write `{target} = {made}`, "
         f"and `{target}.value` where it is read and written"
     )
+
+
+def _apart(source: Source, value: _Value, lost: ast.Assign, handler: Function) -> str:
+    made = f"mutable_state_of({value.text})"
+    where = f" of {value.owner.name}" if isinstance(value.owner, ast.FunctionDef) else ""
+    if where:
+        made = f"remember(lambda: {made})"
+    return (
+        f"`{source.short_segment(lost)}` makes a new local variable of {getattr(handler, 'name', 'the handler')}, and "
+        f"`{value.name}`{where} keeps its value: write `{value.name} = {made}`, and `{value.name}.value` where it is "
+        "read and written"
+    )
+
+
+def _assigned_apart(source: Source, handler: Function, value: _Value) -> ast.Assign | None:
+    """Returns the assignment by which the handler makes a variable of its own, with the name of the value, and which
+    nothing in the handler reads."""
+    if value.kind or isinstance(value.owner, ast.ClassDef) or isinstance(handler, ast.Lambda):
+        return None
+    by = source.bindings(handler).get(value.name, [])
+    only = by[0] if len(by) == 1 else None
+    if not isinstance(only, ast.Assign) or len(only.targets) != 1 or not isinstance(only.targets[0], ast.Name):
+        return None
+    outer: ast.AST | None = source.function_around(handler)
+    while outer is not None and outer is not value.owner:
+        if source.bindings(outer).get(value.name):
+            return None
+        outer = source.function_around(outer)
+    if outer is not value.owner and value.owner is not source.tree:
+        return None
+    for node in ast.walk(handler):
+        if isinstance(node, ast.Name) and node.id == value.name and isinstance(node.ctx, ast.Load):
+            return None
+        if callee_name(node) in ("locals", "vars", "eval", "exec"):
+            return None
+    return only
 
 
 def _filled(instead: str, value: _Value) -> str:
@@ -205,6 +261,7 @@ def _plain_values(source: Source) -> Iterator[_Value]:
     for cls in ast.walk(source.tree):
         if isinstance(cls, ast.ClassDef):
             yield from _attributes(source, cls)
+            yield from _class_attributes(source, cls)
 
 
 def _defaults(source: Source, function: ast.AST) -> Iterator[_Value]:
@@ -274,6 +331,25 @@ def _attributes(source: Source, cls: ast.ClassDef) -> Iterator[_Value]:
             kind = _kind(values[0]) if len(values) == 1 else None
             if kind is not None and name not in own and _owners(source, name) == 1:
                 yield _Value(cls, name, kind, source.segment(values[0]))
+
+
+def _class_attributes(source: Source, cls: ast.ClassDef) -> Iterator[_Value]:
+    """Yields the plain values in the body of a class, or of a dataclass that may change, which only functions outside
+    `__init__` bind again."""
+    if any(last_name(base) not in ("object", "") for base in cls.bases) or cls.keywords:
+        return
+    if any(last_name(each) != "dataclass" for each in cls.decorator_list):
+        return  # a frozen dataclass is a call
+    names: dict[str, list[ast.expr]] = {}
+    for node in cls.body:
+        target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+        target = node.target if isinstance(node, ast.AnnAssign) else target
+        if isinstance(target, ast.Name) and isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            names.setdefault(target.id, []).append(node.value)
+    for name, values in names.items():
+        kind = _kind(values[0]) if len(values) == 1 else None
+        if kind == "" and not name.startswith("_") and _owners(source, name) == 1:
+            yield _Value(cls, name, kind, source.segment(values[0]), in_class=True)
 
 
 def _owners(source: Source, name: str) -> int:

@@ -153,12 +153,18 @@ def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
     if code.co_flags & inspect.CO_GENERATOR:
         if not inline:
             raise ComposableDefinitionError(
-                f"{_where(function)} is a generator: write @composable(inline=True) for a `with` container "
-                "with one yield"
+                f"{_where(function)} is a generator: leave `yield` out, because a call shows the content; or write "
+                "@composable(inline=True) for a `with` container with one yield"
             )
         return "generator"
     if not has_scope:
         return "inline"
+    made_from = getattr(function, "__wrapped__", None)
+    if isinstance(made_from, FunctionType) and made_from.__code__.co_flags & inspect.CO_GENERATOR:
+        raise ComposableDefinitionError(
+            f"{_where(made_from)} has two decorators for one purpose: write @composable(inline=True) alone, without "
+            "@contextmanager"
+        )
     if function.__name__ != "<lambda>" and returns_a_value(code):
         raise ComposableDefinitionError(
             f"{_where(function)} returns a value, so it cannot be restarted alone: annotate its return type "

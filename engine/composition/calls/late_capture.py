@@ -3,13 +3,14 @@
 for item in items:
     Button(lambda: open(item), …)        # every button opens the last item
     Button(lambda item=item: open(item), …)  # each its own
+    scope.item(lambda: Text(item))       # in the content of a list, which composes its items later
 """
 
 from __future__ import annotations
 
 import dis
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
@@ -82,3 +83,31 @@ def warn_of_late_captures(captures: list[LateCapture]) -> None:
                 code.co_filename,
                 code.co_firstlineno,
             )
+
+
+def warn_of_shared_captures(functions: Iterable[Callable[..., object]], owner: object) -> None:
+    """Warns once of functions that `owner` declares in a loop, and that see one variable of that loop: they run after
+    the loop."""
+    declared: CodeType | None = getattr(owner, "__code__", None)
+    variables = loop_variables(declared) if declared is not None else None
+    if declared is None or not variables:
+        return
+    seen: dict[int, object] = {}
+    for function in functions:
+        if not isinstance(function, FunctionType) or function.__code__ not in declared.co_consts:
+            continue
+        code = function.__code__
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            if name in variables and seen.setdefault(id(cell), function) is not function and code not in _shared:
+                _shared[code] = True
+                warnings.warn_explicit(
+                    f"this function is declared in a loop, and it sees the loop's last {name!r} when it is composed: "
+                    f"write `lambda {name}={name}: …`",
+                    LateCaptureWarning,
+                    code.co_filename,
+                    code.co_firstlineno,
+                )
+
+
+_shared: IdentityCache[CodeType, bool] = IdentityCache()
+"""The functions of which a warning was given."""

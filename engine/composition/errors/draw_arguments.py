@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Final
 
 from engine.code_owner import is_engine
+from engine.snapshot import StateObject
 from engine.snapshot.value_repr import value_repr
 
 _PAIR: Final = "tuple[float, float]"
@@ -34,6 +35,8 @@ def wrong_draw_argument(steps: Sequence[TracebackType]) -> str:
         for parameter in signature(getattr(type(scope), name)).parameters.values():
             value = frame.f_locals.get(parameter.name)
             wanted = _wanted(str(parameter.annotation), parameter.name, value)
+            if wanted and isinstance(value, StateObject) and hasattr(type(value), "value"):
+                return f"; `{parameter.name}` of `{name}` got the state `{value.name}` itself: write `.value` behind it"
             if wanted:
                 return f"; `{parameter.name}` of `{name}` is {wanted}, and got {value_repr(value)}"
     return ""

@@ -56,5 +56,7 @@ def expected_object(owner: object, name: str, is_asked_by_engine: bool) -> str:
     """Returns what the place takes in which `owner` was given, whose member `name` is missing; "" if unknown."""
     if name == "copy" and hasattr(type(owner), "__dataclass_fields__"):
         return _OF_DATA
+    if is_asked_by_engine and isinstance(owner, FunctionType) and owner.__name__.startswith("remember_"):
+        return f"; `{owner.__name__}` is not called: write `{owner.__name__}(…)`, and give what it returns"
     wanted = _BY_MEMBER.get(name) if is_asked_by_engine and isinstance(owner, _PLAIN) else None
     return f"; this place takes {wanted}" if wanted is not None else ""

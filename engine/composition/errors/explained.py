@@ -20,9 +20,10 @@ from typing import Any
 from engine.code_owner import is_engine, is_program
 from engine.composition.errors.draw_arguments import wrong_draw_argument
 from engine.composition.errors.expected_objects import expected_object
-from engine.composition.errors.foreign_names import OF_OTHERS
+from engine.composition.errors.foreign_names import of_others
 from engine.composition.errors.keyword_only import by_name_only
 from engine.composition.errors.kotlin_members import OF_CLASSES, OF_COLLECTIONS, OF_SCOPES
+from engine.composition.errors.measure_results import PLACES, wrong_measure_result
 from engine.mistakes.suggestion import did_you_mean, snake_case, suggestion
 from engine.snapshot import StateObject
 
@@ -61,7 +62,7 @@ def explain(error: BaseException) -> None:
         pass
 
 
-_EXPLAINED = (TypeError, AttributeError, NameError, RuntimeError, ValueError, OverflowError)
+_EXPLAINED = (TypeError, AttributeError, NameError, RuntimeError, ValueError, OverflowError, IndexError)
 
 
 def _hint(error: BaseException, steps: list[TracebackType]) -> str:
@@ -73,7 +74,7 @@ def _hint(error: BaseException, steps: list[TracebackType]) -> str:
     if wrong := wrong_draw_argument(steps):
         return wrong
     if isinstance(error, AttributeError):
-        return _of_attribute(error, message, steps)
+        return wrong_measure_result(error.obj, steps[-1].tb_frame) or _of_attribute(error, message, steps)
     if isinstance(error, ValueError | OverflowError):
         return _NO_SIZE.get(message, "") if is_engine(steps[-1].tb_frame.f_code.co_filename) else ""
     if isinstance(error, RuntimeError):
@@ -114,8 +115,8 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
             f"; an assignment makes `{found[1]}` a local variable of {steps[-1].tb_frame.f_code.co_name}: write "
             f"`{found[1]}.value {written[1]} …` if it is a state"
         )
-    if name in OF_OTHERS:
-        return f"; {OF_OTHERS[name]}"
+    if (instead := of_others(name)) is not None:
+        return f"; {instead}"
     frame = steps[-1].tb_frame
     if is_engine(frame.f_code.co_filename):
         return ""
@@ -179,7 +180,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     for kind in (owner if isinstance(owner, type) else type(owner)).__mro__:
         if (instead := OF_CLASSES.get((kind.__name__, snake_case(name)))) and kind.__module__.startswith("engine."):
             return f"; {instead}"
-    if (instead := OF_COLLECTIONS.get(snake_case(name))) and isinstance(owner, Collection) and not _is_text(owner):
+    is_collection = isinstance(owner, Collection) and not isinstance(owner, str | bytes)
+    if is_collection and (instead := OF_COLLECTIONS.get(snake_case(name))):
         return f"; {instead}"
     if isinstance(owner, StateObject) and hasattr(type(owner), "value"):
         if name == "set":
@@ -216,11 +218,6 @@ _OBSERVED_BY_NOTHING = (
     "its `.value`"
 )
 _PLAIN = (int, float, str, bool, list, dict, tuple, set)
-
-
-def _is_text(value: object) -> bool:
-    """Returns whether a collection is a text or bytes, which have members of their own."""
-    return isinstance(value, str | bytes)
 
 
 def _no_modifier(value: object) -> str:
@@ -452,6 +449,8 @@ def _line_of(step: TracebackType) -> str:
 
 def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     values = steps[-1].tb_frame.f_locals
+    if not callable(getattr(values.get("result"), "place_children", len)):
+        return PLACES
     if "content" in values and not callable(values["content"]):
         return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
     called = re.search(r"(?<![.\w])(items?|items_indexed|sticky_header)\(", _line_of(steps[-1]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.mistakes.suggestion import snake_case
+
 _OF_KOTLIN: Final = {
     "it": "Python has no implicit parameter: write `lambda it: …`",
     "Unit": "for an effect that runs once leave the key out: `LaunchedEffect(block)`",
@@ -89,3 +91,9 @@ _OF_REACT: Final = {
 
 OF_OTHERS: Final = {**_OF_REACT, **_OF_FLUTTER, **_OF_KOTLIN}
 """By the name, what Python and this engine write instead."""
+_IN_SNAKE_CASE: Final = {snake_case(name): words for name, words in OF_OTHERS.items() if "_" in snake_case(name)}
+
+
+def of_others(name: str) -> str | None:
+    """Returns what to write for a name of another framework, also as Python would spell it, such as `use_state`."""
+    return OF_OTHERS.get(name) or _IN_SNAKE_CASE.get(name)

@@ -14,7 +14,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from engine.composition.calls.composed_function import body_of
 from engine.composition.calls.content import ContentLambda, as_content, lasting_content
+from engine.composition.calls.late_capture import warn_of_shared_captures
 from engine.composition.errors.composition_error import NotComposingError
 from engine.foundation.argument import state_given
 from engine.snapshot.value_repr import value_repr
@@ -88,15 +90,18 @@ def _check_items(call: str, given: object, key: object) -> None:
 class LazyListScope:
     """The argument of a list's content: its methods declare items. Compose: LazyListScope."""
 
-    __slots__ = ("_intervals", "_count")
+    __slots__ = ("_intervals", "_count", "_given")
 
     def __init__(self) -> None:
         self._intervals: list[Interval] = []
         self._count = 0
+        self._given: list[Callable[..., object]] = []
+        """The functions of the program that compose items, one of each declaration."""
 
     def item(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
         """Declares one item."""
         composed = lasting_content(content)
+        self._given.append(content)
         self._add(1, None if key is None else lambda _: key, lambda _: content_type, lambda _: composed())
 
     def items(
@@ -110,6 +115,7 @@ class LazyListScope:
 
         Raises ValueError for a negative count.
         """
+        self._given.append(item_content)
         if isinstance(count_or_sequence, int):
             if count_or_sequence < 0:
                 raise ValueError(f"items({count_or_sequence}, …): a list cannot have fewer than 0 items.")
@@ -133,6 +139,7 @@ class LazyListScope:
     ) -> None:
         """Declares the items of a sequence; the functions take index and element."""
         _check_items("items_indexed", sequence, key)
+        self._given.append(item_content)
         self._add(
             len(sequence),
             None if key is None else lambda index: key(index, sequence[index]),
@@ -143,6 +150,7 @@ class LazyListScope:
     def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
         """Declares an item that stays at the start of the viewport until the next header."""
         composed = lasting_content(content)
+        self._given.append(content)
         self._add(
             1,
             None if key is None else lambda _: key,
@@ -181,6 +189,8 @@ class IntervalContent:
                 f"`scope.items(rows, lambda row: {error.name}(…))`",
             )
             raise
+        if len(scope._given) > 1:
+            warn_of_shared_captures(scope._given, body_of(content))
         self.scope = scope
         self.item_count = scope._count
         self.intervals = scope._intervals
