@@ -166,12 +166,15 @@ def draw_table(
     """Returns the Draw panel's rows, and the layer whose commands they contain. `subjects`: a selected node; `moment`
     says which nodes enclose it."""
     lines = layer_lines(frame, event, names)
-    recorded = sum(line.how != REPLAYED for line in lines)
+    done = [line for line in lines if line.when == DONE]
+    recorded = sum(line.how != REPLAYED for line in done)
+    replayed, waiting = len(done) - recorded, len(lines) - len(done)
+    later = _(", {count:,} to come").format(count=waiting) if waiting else ""
     rows: list[FactRow] = []
     if lines:
         note = _("{recorded} recorded, {replayed} replayed in frame {frame}")
-        note = note.format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
-        rows.append(heading(_("Layers"), note))
+        note = note.format(recorded=recorded, replayed=replayed, frame=frame.index)
+        rows.append(heading(_("Layers"), note + later))
         rows += [_layer_row(line, at) for at, line in enumerate(lines)]
 
     def around() -> LayerKey | None:
@@ -196,9 +199,9 @@ def draw_table(
         "{recorded:,} layer recorded, {replayed} replayed in frame {frame}",
         "{recorded:,} layers recorded, {replayed} replayed in frame {frame}",
         recorded,
-    ).format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
+    ).format(recorded=recorded, replayed=replayed, frame=frame.index)
     empty = _("Frame {frame} drew nothing: no layer was invalid. Press , for the previous frame with work.")
-    return FactTable(COLUMNS, tuple(rows), status, empty.format(frame=frame.index)), key
+    return FactTable(COLUMNS, tuple(rows), status + later, empty.format(frame=frame.index)), key
 
 
 def _layer_name(key: LayerKey, moment: Moment | None, names: Names) -> str:

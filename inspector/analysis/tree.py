@@ -6,6 +6,7 @@ Terms       mark: a phase letter and its run count in this frame. folded: framew
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -66,9 +67,14 @@ class TreeLine:
     @property
     def spoken(self) -> str:
         """The row as text for screen readers."""
-        ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or _("nothing ran")
+        ran = spoken_marks(self.marks) or (_("skipped") if self.skipped else _("nothing ran"))
         counts = "" if self.runs is None else f", {runs_and_skips(self.runs, self.skips or 0)}"
         return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
+
+
+def spoken_marks(marks: Iterable[tuple[str, int]]) -> str:
+    """Returns chips as text for screen readers: `C 1, L 2, layer 1`."""
+    return ", ".join(f"{_('layer') if letter == 'd' else letter} {count}" for letter, count in marks)
 
 
 def runs_and_skips(runs: int, skips: int) -> str:

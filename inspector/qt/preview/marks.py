@@ -10,13 +10,12 @@ Cost        the place without the 500 texts of a program of 1,000 nodes takes 50
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from inspector.analysis.range_counts import RangeCounts
+from inspector.analysis.tree import spoken_marks
 from inspector.language import _, language
 
 from ..model.shown_moment import ShownMoment
@@ -138,8 +137,3 @@ class Marks:
         named = with_shown_marks(self.regions, shown)
         callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, self.appearance, selected)
         paint_callouts(painter, callouts, picture, area, self.appearance)
-
-
-def spoken_marks(marks: Iterable[tuple[str, int]]) -> str:
-    """Returns chips as text for screen readers: `C 1, L 2, layer 1`."""
-    return ", ".join(f"{_('layer') if letter == 'd' else letter} {count}" for letter, count in marks)

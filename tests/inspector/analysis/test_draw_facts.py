@@ -122,6 +122,17 @@ def test_cursor_before_the_recording_of_a_layer__has_its_older_commands(layers: 
     assert command_words(layer.commands[0])[1] == "1, 2  30 × 40 #ff0000ff"
 
 
+def test_cursor_before_drawing__the_status_counts_the_layers_that_are_to_come(layers: Session) -> None:
+    frame, names = _frame(layers, 1), names_of(layers.recording)
+    lines = layer_lines(frame, END)
+    how = [sum(line.how == REPLAYED for line in lines), len(lines)]
+    before, after = (draw_table(layers.recording, frame, event, names)[0] for event in (frame.rows[0].id, END))
+    assert before.status == f"0 layers recorded, 0 replayed in frame 1, {how[1]} to come"
+    recorded_words = "layer" if how[1] - how[0] == 1 else "layers"
+    assert after.status == f"{how[1] - how[0]} {recorded_words} recorded, {how[0]} replayed in frame 1"
+    assert before.rows[0].cells[-1].text or before.rows[0].spoken.endswith("to come")
+
+
 @pytest.mark.parametrize(("tag", "shown"), [("red", "red"), ("blue", "blue"), ("box", "box")])
 def test_selected_node__shows_its_own_layer_or_the_one_that_draws_it(layers: Session, tag: str, shown: str) -> None:
     """Frame 2 is idle and drew nothing: the commands are those of an earlier frame."""
