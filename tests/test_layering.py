@@ -83,7 +83,8 @@ COMPOSITION_FLOORS = {
         effects/saveable_state_holder
         effects/saver effects/flow effects/flow_latest effects/flow_values effects/state_flow effects/shared_flow
         effects/sharing effects/combined_flow effects/channel effects/channel_queue effects/flow_producer
-        effects/flow_several effects/flow_slots movable/movable_content
+        effects/flow_several effects/flow_slots effects/lifecycle effects/lifecycle_registry effects/lifecycle_effects
+        effects/lifecycle_flows movable/movable_content
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion

@@ -21,6 +21,25 @@ from engine.composition.effects.channel_queue import BufferOverflow, ClosedRecei
 from engine.composition.effects.combined_flow import combine, combine_transform
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
 from engine.composition.effects.flow import Flow, empty_flow, flow, flow_of, merge, snapshot_flow
+from engine.composition.effects.lifecycle import (
+    Lifecycle,
+    LifecycleOwner,
+    LocalLifecycleOwner,
+)
+from engine.composition.effects.lifecycle_effects import (
+    LifecycleEventEffect,
+    LifecycleResumeEffect,
+    LifecycleStartEffect,
+    drop_unless_resumed,
+    drop_unless_started,
+)
+from engine.composition.effects.lifecycle_flows import (
+    collect_as_state_with_lifecycle,
+    current_state_as_state,
+    flow_with_lifecycle,
+    repeat_on_lifecycle,
+)
+from engine.composition.effects.lifecycle_registry import LifecycleRegistry
 from engine.composition.effects.produce_state import produce_state
 from engine.composition.effects.remember import remember, remember_updated_state
 from engine.composition.effects.remember_saveable import (
@@ -116,6 +135,19 @@ __all__ = [
     "Updater",
     "collect_as_state",
     "BufferOverflow",
+    "Lifecycle",
+    "LifecycleEventEffect",
+    "LifecycleOwner",
+    "LifecycleRegistry",
+    "LifecycleResumeEffect",
+    "LifecycleStartEffect",
+    "LocalLifecycleOwner",
+    "collect_as_state_with_lifecycle",
+    "current_state_as_state",
+    "drop_unless_resumed",
+    "drop_unless_started",
+    "flow_with_lifecycle",
+    "repeat_on_lifecycle",
     "Channel",
     "ProducerScope",
     "ClosedSendChannelError",

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
-from engine.composition import Composition, ProvidedValue, Recomposer
+from engine.composition import Composition, LocalLifecycleOwner, ProvidedValue, Recomposer
 from engine.composition.errors.explained import explain
 from engine.composition.errors.failures import first_of
 from engine.composition.errors.runaway_recursion import bound_traceback
@@ -29,6 +29,7 @@ from engine.frame.node_place import note_node, place_of_node
 from engine.frame.popup_host import LocalPopupHost
 from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
+from engine.frame.scene_lifecycle import SceneLifecycle
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.write_announcer import WriteAnnouncer
 from engine.input.focus_owner import LocalFocusManager
@@ -162,6 +163,7 @@ class Scene(SceneInput):
             LocalLayoutDirection.provides(layout_direction),
             LocalFocusManager.provides(self.owner.focus_owner),
             LocalPopupHost.provides(self.owner.popup_host),
+            LocalLifecycleOwner.provides(SceneLifecycle()),
             *locals,
         )
         self.composition = Composition(LayoutNodeApplier(self.root), self._context)

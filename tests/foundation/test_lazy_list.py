@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from engine import (
     LazyRow,
     Modifier,
     PaddingValues,
+    Scene,
     ScrollState,
     Text,
     composable,
@@ -379,3 +381,16 @@ def test_text_item_leaves_and_comes_back_in_one_frame__is_drawn_again(ui: Ui) ->
     state.dispatch_raw_delta(14)
     ui.settle()
     assert (scene.pixels() == before).all()
+
+
+def test_keys_of_several_types__are_told_as_the_program_gave_them() -> None:
+    state = LazyListState()
+    keys = [1, True, 1.0, "1"]
+
+    def rows(scope: Any) -> None:
+        scope.items(4, lambda index: Box(Modifier.size(10)), key=lambda index: keys[index])
+
+    with Scene(lambda: LazyColumn(rows, Modifier.size(100), state), width=100, height=100) as scene:
+        scene.frame()
+        found = [item.key for item in state.layout_info.visible_items_info]
+    assert [(type(key), key) for key in found] == [(type(key), key) for key in keys]

@@ -1,12 +1,14 @@
-"""TypedKey: a key of `key(…)` that a number of another type would equal in Python.
+"""TypedKey: a key that a number of another type would equal in Python: of `key(…)`, of an item, of saved content.
 
-In Kotlin `1`, `1.0` and `true` are different keys, as their `equals` compares types (recording keys_of_kinds).
+In Kotlin `1`, `1.0` and `true` are different keys, as their `equals` compares types (recordings keys_of_kinds,
+typed_keys_of_items). Slot ids of `subcompose` and parts of tuples are compared as Python does.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
+K = TypeVar("K")
 _KINDS: Final = (bool, float)
 """The types whose values can equal an int. Other types are not looked at: a key is compared for each row."""
 
@@ -30,6 +32,16 @@ class TypedKey:
 
     def __repr__(self) -> str:
         return repr(self.value)
+
+
+def typed_key(key: K) -> K | TypedKey:
+    """Returns `key`, typed if a number of another type would equal it."""
+    return TypedKey(key) if isinstance(key, _KINDS) and type(key) in _KINDS else key
+
+
+def untyped(key: object) -> object:
+    """Returns what the program gave as `key`."""
+    return key.value if type(key) is TypedKey else key
 
 
 def typed(keys: tuple[object, ...]) -> tuple[object, ...]:

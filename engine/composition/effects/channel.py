@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from engine.composition.effects.channel_queue import ChannelQueue
 from engine.composition.effects.flow import Flow
@@ -86,7 +86,7 @@ class ProducerScope(Generic[T]):
         """Sends a value if that needs no wait; returns whether it did. Kotlin: trySend."""
         return self.channel.try_send(value)
 
-    def launch(self, block: Callable[[], Coroutine[Any, Any, R]]) -> Job[R]:
+    def launch(self, block: Callable[[], Coroutine[object, object, R]]) -> Job[R]:
         """Starts a coroutine whose end the flow waits for."""
         return self._scope.launch(block)
 

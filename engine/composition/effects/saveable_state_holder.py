@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.composition.calls.composable import composable
+from engine.composition.calls.typed_key import typed_key
 from engine.composition.effects.effects import DisposableEffect
 from engine.composition.effects.remember import remember
 from engine.composition.effects.remember_saveable import (
@@ -47,6 +48,7 @@ class SaveableStateHolder(Saveable):
 
         Its other remembered values are recreated. Raises ValueError for a key shown in two places.
         """
+        key = typed_key(key)
 
         def provide() -> None:
             registry = remember(lambda: SaveableStateRegistry(self._saved_states.get(key)))
@@ -57,6 +59,7 @@ class SaveableStateHolder(Saveable):
 
     def remove_state(self, key: Hashable) -> None:
         """Drops the saved values of `key`; content shown at this time is not saved when it leaves."""
+        key = typed_key(key)
         if self._registries.pop(key, None) is None:
             self._saved_states.pop(key, None)
 

@@ -10,13 +10,14 @@ Source of behavior  Compose animation AnimatedContent.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from engine.composition import DisposableEffect, composable, key, remember
+from engine.composition.calls.typed_key import typed_key
 from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope, EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec, tween
 from engine.foundation.animation.content_scope import call_content
@@ -49,6 +50,7 @@ from engine.node import (
     ParentDataModifierNode,
 )
 from engine.snapshot import mutable_state_list_of, mutable_state_of
+from engine.snapshot.policy import structurally_equal
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
@@ -261,21 +263,21 @@ def ContentOfTransition(
     shown = remember(lambda: mutable_state_list_of(transition.current_state), transition)
     contents: dict[Any, Callable[[], None]] = remember(dict, transition)
     current, target = transition.current_state, transition.target_state
-    if current not in shown:
+    if not _has(shown, current):
         shown[:] = [current]
-    if current == target:
-        if len(shown) != 1 or shown[0] != current:
+    if structurally_equal(current, target):
+        if len(shown) != 1 or not structurally_equal(shown[0], current):
             shown[:] = [current]
-        if len(contents) != 1 or current in contents:
+        if len(contents) != 1 or typed_key(current) in contents:
             contents.clear()
         sizes.alignment = content_alignment
         sizes.layout_direction = layout_direction
     else:
         _add_last(shown, target, content_key)
-    if target not in contents or current not in contents:
+    if typed_key(target) not in contents or typed_key(current) not in contents:
         contents.clear()
         for state in shown:
-            contents[state] = _entering_and_exiting(content, transform, spec, sizes, shown, state)
+            contents[typed_key(state)] = _entering_and_exiting(content, transform, spec, sizes, shown, state)
 
     if spec is not None:
         transform = remember(lambda: _checked(spec(sizes)), sizes, transition.segment)
@@ -283,15 +285,20 @@ def ContentOfTransition(
     with Layout(policy, modifier.then(_size_modifier(transition, transform.size_transform, sizes))):
         for state in shown:
             with key(content_key(state)):
-                if state in contents:
-                    contents[state]()
+                if (own := contents.get(typed_key(state))) is not None:
+                    own()
+
+
+def _has(states: Iterable[Any], state: Any) -> bool:
+    """Returns whether `state` is one of `states`; values of several types are different states, as in Kotlin."""
+    return any(structurally_equal(each, state) for each in states)
 
 
 def _add_last(shown: Any, target: Any, content_key: Callable[[Any], Any]) -> None:
     """Moves `target` to the end, in place of a state with the same content key."""
     for index, state in enumerate(shown):
-        if content_key(state) == content_key(target):
-            if state != target or index != len(shown) - 1:
+        if structurally_equal(content_key(state), content_key(target)):
+            if not structurally_equal(state, target) or index != len(shown) - 1:
                 del shown[index]
                 shown.append(target)
             return
@@ -313,22 +320,22 @@ def _entering_and_exiting(
         if spec is None:
             return transform
         segment = transition.segment
-        if state in (segment.initial_state, segment.target_state):
+        if _has((segment.initial_state, segment.target_state), state):
             return spec(sizes)
         return spec(
             sizes.between(segment.initial_state, state) if enters else sizes.between(state, segment.initial_state)
         )
 
     def is_state(each: Any) -> bool:
-        return bool(each == state)
+        return structurally_equal(each, state)
 
     @composable
     def AnimatedState() -> None:
         used = remember(lambda: transform_of(True)) if spec is not None else transform
-        is_target = transition.segment.target_state == state
+        is_target = structurally_equal(transition.segment.target_state, state)
         exit = remember(lambda: NO_TRANSITION if is_target else transform_of(False).exit, is_target)
-        child = remember(lambda: AnimatedContentData(state == transition.target_state))
-        child.is_target = state == transition.target_state
+        child = remember(lambda: AnimatedContentData(structurally_equal(state, transition.target_state)))
+        child.is_target = structurally_equal(state, transition.target_state)
         size = remember(lambda: mutable_state_of(IntSize.ZERO, name="content_size"))
 
         @composable
@@ -356,7 +363,7 @@ def _size_modifier(
     transition: Transition[Any], transform: SizeTransform | None, sizes: AnimatedContentTransitionScope
 ) -> AnyModifier:
     animates = remember(lambda: mutable_state_of(False, name="animates_size"), sizes)
-    if transition.current_state == transition.target_state:
+    if structurally_equal(transition.current_state, transition.target_state):
         animates.value = False
     elif transform is not None:
         animates.value = True

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable, key, remember, shown_as
+from engine.composition.calls.typed_key import typed_key
 from engine.foundation.animation.animation_spec import AnimationSpec, check_spec, tween
 from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.layout.box import Box
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import mutable_state_list_of
+from engine.snapshot.policy import structurally_equal
 
 
 @composable
@@ -42,20 +44,23 @@ def _CrossfadeOf(
     shown = remember(lambda: mutable_state_list_of(transition.current_state))
     contents: dict[Any, Callable[[], None]] = remember(dict)
     target = transition.target_state
-    if transition.current_state == target and (len(shown) != 1 or shown[0] != target):
+    if structurally_equal(transition.current_state, target) and (
+        len(shown) != 1 or not structurally_equal(shown[0], target)
+    ):
         shown[:] = [target]
         contents.clear()
-    if target not in contents or target not in shown:  # a pass that raised keeps `contents`, and not `shown`
-        if target not in shown:
+    is_shown = any(structurally_equal(each, target) for each in shown)
+    if typed_key(target) not in contents or not is_shown:  # a pass that raised keeps `contents`, and not `shown`
+        if not is_shown:
             shown.append(target)
         contents.clear()
         for state in shown:
-            contents[state] = _fading(transition, content, spec, state)
+            contents[typed_key(state)] = _fading(transition, content, spec, state)
     with Box(modifier):
         for state in shown:
             with key(state):
-                if state in contents:
-                    contents[state]()
+                if (own := contents.get(typed_key(state))) is not None:
+                    own()
 
 
 def _fading(
@@ -66,7 +71,7 @@ def _fading(
 
     @composable
     def Fading() -> None:
-        alpha = transition.animate_float(lambda each: 1.0 if each == state else 0.0, spec_of)
+        alpha = transition.animate_float(lambda each: 1.0 if structurally_equal(each, state) else 0.0, spec_of)
 
         def fade(layer: Any) -> None:
             layer.alpha = alpha.value

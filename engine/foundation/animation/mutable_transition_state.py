@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from engine.snapshot import MutableState, mutable_state_of
+from engine.snapshot.policy import structurally_equal
 
 S = TypeVar("S")
 
@@ -43,7 +44,7 @@ class MutableTransitionState(Generic[S]):
     @property
     def is_idle(self) -> bool:
         """Whether the transition is at its target and no animation runs. Observable state."""
-        return bool(self.current_state == self.target_state and not self.running.value)
+        return bool(structurally_equal(self.current_state, self.target_state) and not self.running.value)
 
     def __repr__(self) -> str:
         return f"<MutableTransitionState {self.current!r} → {self._target!r}>"

@@ -33,6 +33,7 @@ from engine.foundation.animation.transition_animation import (
 )
 from engine.foundation.animation.vector_converter import FloatConverter
 from engine.snapshot import MutableState, SnapshotStateObserver, mutable_state_of
+from engine.snapshot.policy import structurally_equal
 
 S = TypeVar("S")
 Sought = TypeVar("Sought", contravariant=True)
@@ -100,7 +101,10 @@ class SeekableTransitionState(Generic[S]):
 
     async def snap_to(self, target_state: S) -> None:
         """Moves the transition to `target_state` at once. Does nothing before `remember_transition`."""
-        if self._transition is not None and not self.current_state == self.target_state == target_state:
+        if self._transition is not None and not (
+            structurally_equal(self.current_state, self.target_state)
+            and structurally_equal(self.target_state, target_state)
+        ):
             await self._mutex.mutate(lambda: self._snap_to(target_state))
 
     async def _snap_to(self, target_state: S) -> None:
@@ -108,10 +112,10 @@ class SeekableTransitionState(Generic[S]):
         self._end_all_animations()
         self._last_frame = None
         self._fraction.value = 0.0
-        if target_state == self.current_state:
+        if structurally_equal(target_state, self.current_state):
             reset = RESET_SNAP_CURRENT
         else:
-            reset = RESET_SNAP_TARGET if target_state == self.target_state else RESET_SNAP
+            reset = RESET_SNAP_TARGET if structurally_equal(target_state, self.target_state) else RESET_SNAP
         transition.update_target(target_state)
         transition.set_play_time(0)
         self._target.value = target_state
@@ -137,7 +141,7 @@ class SeekableTransitionState(Generic[S]):
 
     async def _seek_to(self, fraction: float, target_state: S, old: S) -> None:
         transition = self._require()
-        if target_state != old:
+        if not structurally_equal(target_state, old):
             self._move_to_initial()
             transition.update_target(target_state)
             transition.set_play_time(0)
@@ -146,7 +150,7 @@ class SeekableTransitionState(Generic[S]):
                 animation.reset_value(fraction)
         else:
             self._animation = None
-            if self.current_state == target_state:
+            if structurally_equal(self.current_state, target_state):
                 return
         self._fraction.value = fraction
         if not self._initial_animations:
@@ -170,17 +174,17 @@ class SeekableTransitionState(Generic[S]):
     async def _animate_to(self, target_state: S, spec: AnimationSpec | None) -> None:
         transition = self._require()
         old = self.target_state
-        if target_state != old:
+        if not structurally_equal(target_state, old):
             self._move_to_initial()
             self._fraction.value = 0.0
             transition.update_target(target_state)
             transition.set_play_time(0)
             self.current.value = old
             self._target.value = target_state
-        if target_state != self._composed_target:
+        if not structurally_equal(target_state, self._composed_target):
             await self._do_one_frame()  # the composition takes a frame; the animation goes on in it
             await self._wait_for_target()
-        if self.current_state != target_state:
+        if not structurally_equal(self.current_state, target_state):
             if self.fraction < 1.0:
                 self._start_animation(spec)
             await self._run_animations()
@@ -262,7 +266,12 @@ class SeekableTransitionState(Generic[S]):
     def _move_to_initial(self) -> None:
         """The running animation, or the sought way, becomes an initial animation: another target follows."""
         animation, duration, fraction = self._animation, self._total_duration, self.fraction
-        if animation is None and duration > 0 and fraction != 1.0 and self.current_state != self.target_state:
+        if (
+            animation is None
+            and duration > 0
+            and fraction != 1.0
+            and not structurally_equal(self.current_state, self.target_state)
+        ):
             animation = SeekingAnimation(fraction)
             animation.spec_duration = round_half_up(duration * (1.0 - fraction))
         if animation is not None:
@@ -280,13 +289,13 @@ class SeekableTransitionState(Generic[S]):
     # ---------------------------------------------------------------- the composition that knows the target
 
     async def _wait_for_target(self) -> None:
-        if self.target_state != self._composed_target:
+        if not structurally_equal(self.target_state, self._composed_target):
             await self._wait_for_composition()
 
     async def _wait_for_composition(self) -> None:
         expected = self.target_state
         self._composed = asyncio.get_running_loop().create_future()
-        if await self._composed != expected:
+        if not structurally_equal(await self._composed, expected):
             self._last_frame = None
             raise asyncio.CancelledError("the target changed while its composition was awaited")
 

@@ -46,6 +46,7 @@ from engine.foundation.argument import check_function
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
 from engine.snapshot.naming import Origin, origin_in_program
+from engine.snapshot.policy import structurally_equal
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color, IntOffset, IntSize, Offset, Rect, Size
 
@@ -118,10 +119,10 @@ class Transition(Generic[S]):
     def update_target(self, target_state: S) -> None:
         """Sets the target state; composition calls it."""
         before = self.target_state
-        if before == target_state:
+        if structurally_equal(before, target_state):
             return
         self._segment.value = Segment(before, target_state)
-        if self.current_state != before:
+        if not structurally_equal(self.current_state, before):
             # Interrupted: the previous target becomes the initial state.
             self._current_state.value = before
         self._target_state.value = target_state
@@ -150,7 +151,9 @@ class Transition(Generic[S]):
 
     def has_work(self) -> bool:
         """Returns whether the transition needs frames."""
-        return bool(self.target_state != self.current_state or self.is_running or self._needs_update.value)
+        return bool(
+            not structurally_equal(self.target_state, self.current_state) or self.is_running or self._needs_update.value
+        )
 
     # ---------------------------------------------------------------- frames
 
@@ -183,9 +186,9 @@ class Transition(Generic[S]):
             if not animation.is_finished:
                 all_finished = False
         for child in list(self._children):
-            if child.target_state != child.current_state:
+            if not structurally_equal(child.target_state, child.current_state):
                 child._on_play_time(play_time)
-            if child.target_state != child.current_state:
+            if not structurally_equal(child.target_state, child.current_state):
                 all_finished = False
         if all_finished:
             self.end()
@@ -225,7 +228,7 @@ class Transition(Generic[S]):
         for animation in list(self._animations):
             animation.seek_to(nanos)
         for child in list(self._children):
-            if child.target_state != child.current_state:
+            if not structurally_equal(child.target_state, child.current_state):
                 child.seek_animations(nanos)
 
     def sought_animations(self) -> list[TransitionAnimation]:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from engine.composition.calls.composed_function import body_of
 from engine.composition.calls.content import ContentLambda, as_content, lasting_content
 from engine.composition.calls.late_capture import warn_of_shared_captures
+from engine.composition.calls.typed_key import typed_key
 from engine.composition.errors.composition_error import NotComposingError
 from engine.foundation.argument import state_given
 from engine.snapshot.value_repr import value_repr
@@ -204,9 +205,9 @@ class IntervalContent:
         return self.intervals[bisect_right(self._starts, index) - 1]
 
     def key(self, index: int) -> Any:
-        """Returns the key of the item at an index."""
+        """Returns the key of the item at an index; one that a number of another type would equal is a TypedKey."""
         interval = self.interval_of(index)
-        return DefaultLazyKey(index) if interval.key is None else interval.key(index - interval.start)
+        return DefaultLazyKey(index) if interval.key is None else typed_key(interval.key(index - interval.start))
 
     def content_type(self, index: int) -> Any:
         """Returns the content type of the item at an index, or None."""

@@ -31,7 +31,7 @@ class AnimatedItem(Protocol):
     """The interface of a measured item for the animator."""
 
     index: int
-    key: Any
+    slot_key: Any
     placeables: Sequence[Any]
     constraints: Constraints
     lane: int
@@ -215,15 +215,15 @@ class ItemAnimator:
         from_start: list[AnimatedItem] = []
         from_end: list[AnimatedItem] = []
         for item in now.items:
-            gone.pop(item.key, None)
+            gone.pop(item.slot_key, None)
             if all(animation_specs(placeable) is None for placeable in item.placeables):
-                self._forget(item.key)
+                self._forget(item.slot_key)
                 continue
-            index_before = before.index_of(item.key) if before is not None else -1
+            index_before = before.index_of(item.slot_key) if before is not None else -1
             appears = index_before == -1 and before is not None
-            info = self._infos.get(item.key)
+            info = self._infos.get(item.slot_key)
             if info is None:
-                info = self._infos[item.key] = _ItemInfo()
+                info = self._infos[item.slot_key] = _ItemInfo()
                 info.update(item, now, self)
                 if item.index != index_before and index_before != -1:
                     (from_start if index_before < first_before else from_end).append(item)
@@ -274,16 +274,16 @@ class ItemAnimator:
         now: MeasuredItems,
     ) -> None:
         def index_before(item: AnimatedItem) -> int:
-            return before.index_of(item.key)
+            return before.index_of(item.slot_key)
 
         taken = [0] * now.lanes
         for item in sorted(from_start, key=index_before, reverse=True):
-            self._set_targets(item, now.start - _stack(taken, item), self._infos[item.key], now)
+            self._set_targets(item, now.start - _stack(taken, item), self._infos[item.slot_key], now)
             self._start_moves(item)
         taken = [0] * now.lanes
         for item in sorted(from_end, key=index_before):
             at = now.end + _stack(taken, item) - item.size_with_spacing
-            self._set_targets(item, at, self._infos[item.key], now)
+            self._set_targets(item, at, self._infos[item.slot_key], now)
             self._start_moves(item)
 
     def _take_leave(
@@ -339,12 +339,12 @@ class ItemAnimator:
         self, to_start: list[AnimatedItem], to_end: list[AnimatedItem], decides: bool, now: MeasuredItems
     ) -> None:
         def index(item: AnimatedItem) -> int:
-            return now.provider.index_of(item.key)
+            return now.provider.index_of(item.slot_key)
 
         taken = [0] * now.lanes
         to_start.sort(key=index, reverse=True)
         for item in to_start:
-            info = self._infos[item.key]
+            info = self._infos[item.slot_key]
             edge = _main(now.items[0].offset_of(0), now) if now.is_looking_ahead else info.start
             item.put_at(edge - _stack(taken, item), info.cross, now.size)
             if decides:
@@ -353,7 +353,7 @@ class ItemAnimator:
         taken = [0] * now.lanes
         to_end.sort(key=index)
         for item in to_end:
-            info = self._infos[item.key]
+            info = self._infos[item.slot_key]
             item.put_at(info.end - item.size_with_spacing + _stack(taken, item), info.cross, now.size)
             if decides:
                 self._start_moves(item, is_moving_away=True)
@@ -367,7 +367,7 @@ class ItemAnimator:
                 animation.target_offset = target + (item.offset_of(i) - first)
 
     def _start_moves(self, item: AnimatedItem, is_moving_away: bool = False) -> None:
-        for i, animation in enumerate(self._infos[item.key].animations):
+        for i, animation in enumerate(self._infos[item.slot_key].animations):
             if animation is not None:
                 target, before = item.offset_of(i), animation.target_offset
                 if before is not None and before != target:

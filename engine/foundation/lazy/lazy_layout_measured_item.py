@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from engine.composition.calls.typed_key import untyped
 from engine.foundation.lazy.item_animation import ItemAnimation
 from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.list_geometry import ListGeometry
@@ -17,9 +18,12 @@ from engine.unit import Constraints, IntOffset
 
 
 class LazyLayoutMeasuredItem(ABC):
-    """One measured item; sizes and offsets in px. Compose: LazyLayoutMeasuredItem."""
+    """One measured item; sizes and offsets in px. Compose: LazyLayoutMeasuredItem.
 
-    __slots__ = ("index", "key", "content_type", "placeables", "constraints", "is_fixed", "_vertical")
+    `slot_key` is the key by which the list knows the item: numbers of several types are different keys.
+    """
+
+    __slots__ = ("index", "slot_key", "content_type", "placeables", "constraints", "is_fixed", "_vertical")
 
     def __init__(
         self,
@@ -31,12 +35,17 @@ class LazyLayoutMeasuredItem(ABC):
         vertical: bool,
     ) -> None:
         self.index = index
-        self.key = key
+        self.slot_key = key
         self.content_type = content_type
         self.placeables = placeables
         self.constraints = constraints
         self.is_fixed = False
         self._vertical = vertical
+
+    @property
+    def key(self) -> object:
+        """The key of the item, as the program gave it."""
+        return untyped(self.slot_key)
 
     @abstractmethod
     def offset_of(self, placeable: int) -> IntOffset:
@@ -51,7 +60,7 @@ class LazyLayoutMeasuredItem(ABC):
             return
         self._move_by(delta)
         if animator is not None:
-            animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
+            animator.move_target(self.slot_key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
 
     def place(
         self,
@@ -62,7 +71,7 @@ class LazyLayoutMeasuredItem(ABC):
     ) -> None:
         """Places the nodes of the item in a viewport of `main_layout_size` px along the main axis."""
         for i, placeable in enumerate(self.placeables):
-            animation = animator.animation_of(self.key, i) if animator is not None else None
+            animation = animator.animation_of(self.slot_key, i) if animator is not None else None
             _place_node(placeable, self.offset_of(i), animation, main_layout_size, geometry, is_looking_ahead)
 
 

@@ -271,7 +271,7 @@ class LazyListState(ScrollableState):
         else:
             first = result.first_visible_item
             self._position.update_from_measurement(
-                first.key if first is not None else None,
+                first.slot_key if first is not None else None,
                 first.index if first is not None else 0,
                 result.first_visible_item_scroll_offset,
                 result.total_items_count > 0,

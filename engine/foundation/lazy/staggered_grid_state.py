@@ -43,7 +43,7 @@ class StaggeredPosition(ScrollPosition):
     def update_from_result(self, result: StaggeredResult) -> None:
         """Sets the position that a measurement found. Keeps I1, and I2 of ScrollPosition."""
         index = _least_index(result.first)
-        self._first_key = next((item.key for item in result.visible_items_info if item.index == index), None)
+        self._first_key = next((item.slot_key for item in result.visible_items_info if item.index == index), None)
         self.nearest_range.update(index)
         if self._had_items or result.total_items_count > 0:
             self._had_items = True

@@ -85,9 +85,9 @@ class CacheWindow:
             self._known, self._refills = {}, False
         for page in (*result.visible_pages_info, *result.extra_pages):
             known = self._known.get(page.index)
-            if known is not None and known != (page.key, result.page_size):
+            if known is not None and known != (page.slot_key, result.page_size):
                 self._refills = True
-            self._known[page.index] = (page.key, result.page_size)
+            self._known[page.index] = (page.slot_key, result.page_size)
             self._first = page.index if self._first is None else min(self._first, page.index)
             self._last = max(self._last, page.index)
         if self._refills and result.visible_pages_info:

@@ -289,7 +289,7 @@ class PagerState(ScrollableState):
         if pages_stayed and current is not None and current.index == self.current_page:
             self._fraction.value = result.current_page_offset_fraction
         else:
-            self._current_key = current.key if current is not None else None
+            self._current_key = current.slot_key if current is not None else None
             if self._had_pages or result.visible_pages_info:
                 self._had_pages = True
                 self._update(current.index if current is not None else 0, result.current_page_offset_fraction)
