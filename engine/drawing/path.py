@@ -139,9 +139,10 @@ class Path:
 
     def add_round_rect(self, rect: Rect, radii: Sequence[float | tuple[float, float]] | float) -> Path:
         """Adds a rectangle with round corners. `radii`: one, or four clockwise from the top left corner; each may be a
-        pair (horizontal, vertical).
+        pair (horizontal, vertical), also the one of all corners.
         """
-        four = (radii,) * 4 if isinstance(radii, (int, float)) else tuple(radii)
+        is_one = isinstance(radii, (int, float)) or len(radii) == 2
+        four: Any = (radii,) * 4 if is_one else tuple(radii)  # type: ignore[arg-type]  # numbers are not sequences
         self._skia.addRRect(rounded_rect(rect, four), skia.PathDirection.kCCW)
         self._frozen = None
         return self

@@ -199,6 +199,7 @@ if TYPE_CHECKING:
     from engine.foundation.material.outlined_text_field import OutlinedTextField
     from engine.foundation.material.popup import Popup
     from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
+    from engine.foundation.material.provide_text_style import ProvideTextStyle
     from engine.foundation.material.radio_button import RadioButton
     from engine.foundation.material.scaffold import Scaffold
     from engine.foundation.material.shapes import Shapes
@@ -299,9 +300,9 @@ __all__ = [
     "MutatorMutex", "NavigationBar", "NavigationBarItem", "NestedScrollConnection", "NestedScrollDispatcher",
     "NestedScrollSource", "OffsetMapping", "Orientation", "OutlinedButton", "OutlinedTextField", "OutputTransformation",
     "OverlayClip", "PaddingValues", "PagerState", "PasswordVisualTransformation", "PlaceholderSize", "Popup",
-    "PredictiveBackHandler", "PressInteraction", "RadioButton", "RecordedLayer", "RelativeLayoutBounds",
-    "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope", "ScrollState", "ScrollableState",
-    "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig", "SharedContentState",
+    "PredictiveBackHandler", "PressInteraction", "ProvideTextStyle", "RadioButton", "RecordedLayer",
+    "RelativeLayoutBounds", "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope", "ScrollState",
+    "ScrollableState", "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig", "SharedContentState",
     "SharedTransitionLayout", "SharedTransitionScope", "SharedTransitionSpace", "SizeTransform",
     "SlideDirection", "SnapPosition",
     "Slider", "Snackbar", "SnackbarData", "SnackbarDuration", "SnackbarHost", "SnackbarHostState", "SnackbarResult",

@@ -121,6 +121,7 @@ NAMES: Final[dict[str, str]] = {
     "Popup": "engine.foundation.material.popup",
     "PredictiveBackHandler": "engine.foundation.gestures.predictive_back_handler",
     "PressInteraction": "engine.foundation.gestures.interaction",
+    "ProvideTextStyle": "engine.foundation.material.provide_text_style",
     "RadioButton": "engine.foundation.material.radio_button",
     "RecordedLayer": "engine.foundation.draw.recorded_layer",
     "RelativeLayoutBounds": "engine.foundation.layout.relative_layout_bounds",
@@ -248,6 +249,7 @@ NAMES: Final[dict[str, str]] = {
 
 MODIFIERS: Final[dict[str, str]] = {
     "absolute_offset": "engine.foundation.layout.offset",
+    "absolute_padding": "engine.foundation.layout.padding",
     "align": "engine.foundation.layout.parent_data",
     "align_by": "engine.foundation.layout.parent_data",
     "align_by_baseline": "engine.foundation.layout.parent_data",

@@ -56,6 +56,10 @@ class ModifierSignatures:
         """Moves the content as `offset` does, with x to the right in both layout directions."""
 
     @classmethod
+    def absolute_padding(cls, left: Dp = 0.0, top: Dp = 0.0, right: Dp = 0.0, bottom: Dp = 0.0) -> Modifier:
+        """Adds free space in dp around the content; left and right stay in a right-to-left layout."""
+
+    @classmethod
     def align(cls, alignment: Alignment | Alignment.Horizontal | Alignment.Vertical) -> Modifier:
         """Aligns the child in its parent: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
 

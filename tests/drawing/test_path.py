@@ -55,3 +55,9 @@ def test_relative_steps_and_arcs__start_where_the_last_ended() -> None:
     assert tuple(Path().add_oval(Rect(0, 0, 4, 4)).get_bounds()) == (0, 0, 4, 4)
     assert tuple(Path().add_arc(Rect(0, 0, 4, 4), 180, 90).get_bounds()) == pytest.approx((0, 0, 2, 2))
     assert not Path().add_round_rect(Rect(0, 0, 10, 10), 5).contains((1, 1))
+
+
+def test_round_rect_with_one_pair_of_radii__has_it_at_all_corners() -> None:
+    pair = Path().add_round_rect(Rect(0, 0, 20, 10), (8, 2)).freeze()
+    assert pair == Path().add_round_rect(Rect(0, 0, 20, 10), [(8, 2)] * 4).freeze()
+    assert pair != Path().add_round_rect(Rect(0, 0, 20, 10), 8).freeze()

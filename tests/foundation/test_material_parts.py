@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import (
+    AlertDialog,
     Chip,
     ColorScheme,
     Column,
@@ -14,11 +15,13 @@ from engine import (
     Icon,
     Icons,
     LocalContentColor,
+    LocalTextStyle,
     MaterialTheme,
     Modifier,
     NavigationBar,
     NavigationBarItem,
     OutlinedTextField,
+    ProvideTextStyle,
     Snackbar,
     Surface,
     Tab,
@@ -26,6 +29,7 @@ from engine import (
     TabRow,
     Text,
     TextButton,
+    TextStyle,
     composable,
     mutable_state_of,
 )
@@ -172,6 +176,29 @@ def test_snackbar__has_the_inverse_colors_and_an_action(ui: Ui) -> None:
         ["undo"],
         48,
     )
+
+
+def test_provided_text_style__is_merged_into_the_style_around(ui: Ui) -> None:
+    seen: list[Any] = []
+
+    def inside() -> None:
+        seen.append((LocalTextStyle.current.font_size, LocalTextStyle.current.letter_spacing))
+
+    def content() -> None:
+        ProvideTextStyle(TextStyle(font_size=20), lambda: ProvideTextStyle(TextStyle(letter_spacing=2), inside))
+
+    ui.show(content)
+    assert seen == [(20, 2)]
+
+
+def test_dialog__places_the_button_that_confirms_behind_the_other_one(ui: Ui) -> None:
+    def button(name: str) -> Any:
+        return lambda: TextButton(lambda: None, lambda: Text(name), Modifier.test_tag(name))
+
+    ui.show(lambda: AlertDialog(lambda: None, button("yes"), dismiss_button=button("no"), animate_transition=False))
+    ui.scene.settle(100)
+    (no, y), (yes, same) = ui.position("no"), ui.position("yes")
+    assert (yes - no, same) == (ui.size("no")[0], y)
 
 
 @pytest.mark.parametrize("is_error", [False, True])

@@ -50,3 +50,15 @@ def test_offset_right_to_left__x_goes_to_the_left_unless_absolute(ui: Ui) -> Non
     ui.show(content, layout_direction=LayoutDirection.RTL)
     assert ui.position("relative") == (370, 0)
     assert ui.position("absolute") == (390, 0)
+
+
+def test_padding_right_to_left__start_is_at_the_right_unless_absolute(ui: Ui) -> None:
+    def content() -> None:
+        with Column(Modifier.fill_max_size()):
+            Box(Modifier.padding(start=10, end=2).size(20).test_tag("relative"))
+            Box(Modifier.absolute_padding(left=10, right=2).size(20).test_tag("absolute"))
+
+    ui.show(content, layout_direction=LayoutDirection.RTL)
+    assert (ui.position("relative"), ui.position("absolute")) == ((370, 0), (378, 20))
+    ui.show(content, layout_direction=LayoutDirection.LTR)
+    assert (ui.position("relative"), ui.position("absolute")) == ((10, 0), (10, 20))

@@ -135,3 +135,18 @@ def test_own_message__gets_the_data(ui: Ui) -> None:
     ui.scene.tap(*ui.scene.find("ask").center)
     ui.scene.settle(3)
     assert ui.scene.semantics().find("Hello Go INDEFINITE").bounds.width > 0
+
+
+def test_message_with_a_dismiss_action__is_dismissed_by_its_button(ui: Ui) -> None:
+    messages = Messages(ui)
+
+    async def show() -> None:
+        result = await messages.host.show_snackbar("Saved", with_dismiss_action=True)
+        messages.ended.append(("Saved", result))
+
+    messages.launch(show)
+    ui.scene.settle(100)
+    bounds = ui.scene.semantics().find("Dismiss", role="button").bounds
+    ui.scene.tap(bounds.left + 5, bounds.top + 5)
+    ui.scene.settle(100)
+    assert (messages.shown, messages.ended) == (None, [("Saved", SnackbarResult.DISMISSED)])

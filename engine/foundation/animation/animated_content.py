@@ -349,7 +349,7 @@ def _entering_and_exiting(
             sizes.put(state, size)
             call_content(content, visibility, state)
 
-        placed = Modifier.z_index(used.target_z_index).then(AnimatedContentDataElement(child))
+        placed = Modifier.z_index(used.target_content_z_index).then(AnimatedContentDataElement(child))
         EnterExit(transition, is_state, Shown, placed, used.enter, exit, _has_left, size)
 
     return AnimatedState

@@ -119,7 +119,7 @@ class ContentTransform:
     enter: EnterTransition
     exit: ExitTransition
     size_transform: SizeTransform | None = field(default_factory=SizeTransform)
-    target_z_index: float = 0.0
+    target_content_z_index: float = 0.0
 
     def using(self, size_transform: SizeTransform | None) -> ContentTransform:
         """Returns the same transitions with another change of the size. Compose: using."""

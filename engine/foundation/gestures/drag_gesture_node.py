@@ -21,7 +21,7 @@ from engine.foundation.gestures.gesture_waits import (
     await_touch_slop,
     drag,
 )
-from engine.foundation.gestures.interaction import DragInteraction
+from engine.foundation.gestures.interaction import DragInteraction, Interaction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
@@ -110,6 +110,8 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
         self.orientation = orientation
         self.enabled = enabled
         self.interaction_source = interaction_source
+        self._interaction: tuple[InteractionSource, Interaction] | None = None
+        """Of the running drag: the source that heard its beginning, and the interaction that would cancel it."""
         self.is_waiting = False
         """Whether a pressed pointer may still begin a drag of this node."""
         self._connection = self.delegate(_Connection(self))
@@ -142,13 +144,25 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
         `drags_another`: the new element has another state, or moves it in another direction.
         """
         can_go_on = (orientation, enabled) == (self.orientation, self.enabled) and not drags_another
+        if not enabled or interaction_source is not self.interaction_source:
+            self._cancel_interaction()
         self.orientation = orientation
         self.enabled = enabled
         self.interaction_source = interaction_source
         if not can_go_on:
             self._pointer_input.reset_pointer_input_handler()
 
+    def on_detach(self) -> None:
+        self._cancel_interaction()
+
     # -- interactions
+
+    def _cancel_interaction(self) -> None:
+        """Ends the interaction of a running drag at once: as in Compose, before the callbacks of the drag."""
+        begun, self._interaction = self._interaction, None
+        if begun is not None:
+            source, canceled = begun
+            source.emit(canceled)
 
     async def _run(self, session: DragSession) -> None:
         """Runs the session between the interactions that begin and end it."""
@@ -156,13 +170,16 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
         if source is None:
             await self.run_session(session)
             return
+        begun = self._interaction = source, DragInteraction.Cancel(start)
         source.emit(start)
         ended = False
         try:
             await self.run_session(session)
             ended = not session.cancelled
         finally:
-            source.emit(DragInteraction.Stop(start) if ended else DragInteraction.Cancel(start))
+            if self._interaction is begun:
+                self._interaction = None
+                source.emit(DragInteraction.Stop(start) if ended else begun[1])
 
     # -- the gesture
 

@@ -124,6 +124,6 @@ async def _drag_to_end(
     a consumed release first, which cancels the drag.
     """
     up = await drag(events, pointer_id, move, orientation)
-    callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
+    callback = on_drag_end if up is not None else on_drag_cancel
     if callback is not None:
         callback()

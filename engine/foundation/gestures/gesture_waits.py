@@ -162,7 +162,10 @@ async def drag(
     on_drag: Callable[[PointerInputChange], object],
     orientation: Orientation | None = None,
 ) -> PointerInputChange | None:
-    """Calls `on_drag` for each movement; returns the lifting change, or None after a consumed change."""
+    """Calls `on_drag` for each movement; returns the lifting change, or None after a consumed change.
+
+    A consumed lift counts, too: as in Compose, a node inside that uses it, or a node that leaves, cancels the drag.
+    """
     while True:
         event: PointerEvent = await scope.await_pointer_event()
         change = next((c for c in event.changes if c.id == pointer_id), None)
@@ -171,7 +174,7 @@ async def drag(
         if change.changed_to_up_ignore_consumed():
             other = next((c for c in event.changes if c.pressed), None)
             if other is None:
-                return change
+                return None if change.is_consumed else change
             pointer_id = other.id
             continue
         delta = change.position_change_ignore_consumed()

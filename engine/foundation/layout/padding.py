@@ -1,7 +1,8 @@
 """padding: free space around the content.
 
 `padding(8)`, `padding(horizontal=8, vertical=4)`, `padding(start=…, top=…, end=…, bottom=…)`, or a PaddingValues, the
-form in which a composable takes the padding of its content.
+form in which a composable takes the padding of its content; `absolute_padding(left=…)` for the same sides in both
+layout directions.
 
 Source of behavior  Compose foundation-layout Padding.kt.
 """
@@ -108,11 +109,12 @@ def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
 class PaddingNode(LayoutModifierNode, Modifier.Node):
     """Measures the content with constraints reduced by the padding (dp) and places it inside."""
 
-    def __init__(self, start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
+    def __init__(self, start: Dp, top: Dp, end: Dp, bottom: Dp, rtl_aware: bool = True) -> None:
         self.start = start
         self.top = top
         self.end = end
         self.bottom = bottom
+        self.rtl_aware = rtl_aware
 
     def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         start, top = scope.round_to_px(self.start), scope.round_to_px(self.top)
@@ -121,26 +123,29 @@ class PaddingNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(constraints.offset(-horizontal, -vertical))
         width = constraints.constrain_width(placeable.width + horizontal)
         height = constraints.constrain_height(placeable.height + vertical)
-        return scope.layout(width, height, lambda: placeable.place_relative(start, top))
+        place = placeable.place_relative if self.rtl_aware else placeable.place
+        return scope.layout(width, height, lambda: place(start, top))
 
 
 @dataclass(frozen=True, slots=True)
 class PaddingElement(ModifierNodeElement[PaddingNode]):
-    """Element of `padding`; values in dp."""
+    """Element of `padding` and `absolute_padding`; values in dp. Without `rtl_aware` the start is always the left."""
 
     start: Dp
     top: Dp
     end: Dp
     bottom: Dp
+    rtl_aware: bool = True
 
     def create(self) -> PaddingNode:
-        return PaddingNode(self.start, self.top, self.end, self.bottom)
+        return PaddingNode(self.start, self.top, self.end, self.bottom, self.rtl_aware)
 
     def update(self, node: PaddingNode) -> None:
         node.start = self.start
         node.top = self.top
         node.end = self.end
         node.bottom = self.bottom
+        node.rtl_aware = self.rtl_aware
 
 
 class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
@@ -199,3 +204,13 @@ def padding(
     below = down if bottom is None else bottom
     _check(left, above, right, below)
     return self.then(PaddingElement(left, above, right, below))
+
+
+@modifier_extension
+def absolute_padding(self: Modifier, left: Dp = 0.0, top: Dp = 0.0, right: Dp = 0.0, bottom: Dp = 0.0) -> Modifier:
+    """Adds free space in dp around the content; left and right stay in a right-to-left layout.
+
+    Raises ValueError for a negative padding, TypeError for what is no number. Compose: Modifier.absolutePadding.
+    """
+    _check(left, top, right, bottom)
+    return self.then(PaddingElement(left, top, right, bottom, rtl_aware=False))

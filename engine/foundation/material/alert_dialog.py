@@ -5,7 +5,7 @@ Source of behavior  Compose material3 AlertDialog.kt, ui Dialog.skiko.kt (the wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, shown_as
@@ -16,7 +16,7 @@ from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.layout_block import LayoutBlockElement
 from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.parent_data import AlignElement
-from engine.foundation.layout.row_column import Column, Row
+from engine.foundation.layout.row_column import Column
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
@@ -25,7 +25,8 @@ from engine.foundation.material.popup import in_the_middle, show_layer
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.node import AnyModifier, Modifier
+from engine.layout import Layout
+from engine.node import AnyModifier, Measurable, MeasureResult, MeasureScope, Modifier, Placeable
 from engine.unit import Alignment, Color, Constraints, Dp
 
 _MIN_WIDTH, _MAX_WIDTH, _PADDING = 280.0, 560.0, 24.0  # dp
@@ -48,6 +49,24 @@ def _within_preferred_width(scope: Any, measurable: Any, constraints: Constraint
     width = min(constraints.max_width, scope.round_to_px(preferred_width(side)))
     placeable = measurable.measure(constraints.copy(max_width=width))
     return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+
+def _from_the_end(scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints) -> MeasureResult:
+    """Places the first child at the end of the row, the next one before it."""
+    placeables: list[Placeable] = []
+    width = 0
+    for each in measurables:
+        room = max(constraints.max_width - width, 0)
+        placeables.append(each.measure(constraints.copy(min_width=0, max_width=room, min_height=0)))
+        width += placeables[-1].width
+
+    def place() -> None:
+        x = width
+        for each in placeables:
+            x -= each.width
+            each.place_relative(x, 0)
+
+    return scope.layout(width, max((each.height for each in placeables), default=0), place)
 
 
 _PREFERRED = LayoutBlockElement(_within_preferred_width)
@@ -81,7 +100,8 @@ def AlertDialog(
     if not callable(confirm_button):
         raise no_content("AlertDialog", confirm_button)
     check_function("AlertDialog", on_dismiss_request, "AlertDialog(lambda: …, lambda: TextButton(…))")
-    buttons: list[Any] = [each for each in (dismiss_button, confirm_button) if each is not None]
+    # The button that confirms is composed first, as in Compose, though it stands behind the other one.
+    buttons: list[Any] = [each for each in (confirm_button, dismiss_button) if each is not None]
     top: Any = icon
     heading: Any = title
     body: Any = text
@@ -95,7 +115,7 @@ def AlertDialog(
                 _DialogPart(heading, scheme.on_surface, texts.headline_small)
             if body is not None:
                 _DialogPart(body, scheme.on_surface_variant, texts.body_medium)
-            with Row(_AT_END):
+            with Layout(_from_the_end, _AT_END):
                 for each in buttons:
                     each()
 

@@ -15,7 +15,7 @@ from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.parent_data import WeightElement
 from engine.foundation.layout.row_column import Row
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.locals import LocalTextStyle
+from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
@@ -35,11 +35,16 @@ def Snackbar(
     modifier: AnyModifier = Modifier,
     *,
     action: Content | Callable[[], object] | None = None,
+    dismiss_action: Content | Callable[[], object] | None = None,
 ) -> None:
-    """Shows a message; `action` is a TextButton beside it. Compose: Snackbar."""
+    """Shows a message; `action` is a TextButton beside it, `dismiss_action` an IconButton behind that.
+
+    Compose: Snackbar.
+    """
     if not callable(content):
         raise no_content("Snackbar", content)
     button: Any = action
+    dismiss: Any = dismiss_action
     scheme = LocalColorScheme.current
     for_action = scheme.copy(primary=scheme.inverse_primary)  # a text button uses the primary color
     style = LocalTypography.current.body_medium
@@ -50,6 +55,8 @@ def Snackbar(
                 CompositionLocalProvider(LocalTextStyle.provides(style), content=content)
             if button is not None:
                 CompositionLocalProvider(LocalColorScheme.provides(for_action), content=button)
+            if dismiss is not None:
+                CompositionLocalProvider(LocalContentColor.provides(scheme.inverse_on_surface), content=dismiss)
 
     def say(configuration: SemanticsConfiguration) -> None:
         configuration.live_region = "polite"

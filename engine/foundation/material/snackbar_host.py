@@ -24,7 +24,9 @@ from engine.foundation.argument import check_function
 from engine.foundation.draw.graphics_layer import layer_with
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.semantics import SemanticsElement
-from engine.foundation.material.buttons import TextButton
+from engine.foundation.material.buttons import IconButton, TextButton
+from engine.foundation.material.icon import Icon
+from engine.foundation.material.image_vector import Icons
 from engine.foundation.material.snackbar import Snackbar
 from engine.foundation.text.text import Text
 from engine.node import AnyModifier, Modifier
@@ -54,7 +56,7 @@ class SnackbarResult(Enum):
 class SnackbarData:
     """The shown message; the first of `perform_action` and `dismiss` ends it."""
 
-    __slots__ = ("_result", "action_label", "duration", "message")
+    __slots__ = ("_result", "action_label", "duration", "message", "with_dismiss_action")
 
     def __init__(
         self,
@@ -62,10 +64,12 @@ class SnackbarData:
         action_label: str | None,
         duration: SnackbarDuration,
         result: asyncio.Future[SnackbarResult],
+        with_dismiss_action: bool = False,
     ) -> None:
         self.message = message
         self.action_label = action_label
         self.duration = duration
+        self.with_dismiss_action = with_dismiss_action
         self._result = result
 
     def perform_action(self) -> None:
@@ -97,17 +101,23 @@ class SnackbarHostState:
         return self._current.value
 
     async def show_snackbar(
-        self, message: str, action_label: str | None = None, duration: SnackbarDuration | None = None
+        self,
+        message: str,
+        action_label: str | None = None,
+        duration: SnackbarDuration | None = None,
+        *,
+        with_dismiss_action: bool = False,
     ) -> SnackbarResult:
         """Shows a message after the waiting ones and returns its result.
 
-        The default `duration` is short; with an action it is unlimited.
+        The default `duration` is short; with an action it is unlimited. `with_dismiss_action` adds a button that
+        dismisses the message.
         """
         if duration is None:
             duration = SnackbarDuration.SHORT if action_label is None else SnackbarDuration.INDEFINITE
         async with self._mutex:
             result: asyncio.Future[SnackbarResult] = asyncio.get_running_loop().create_future()
-            self._current.value = SnackbarData(message, action_label, duration, result)
+            self._current.value = SnackbarData(message, action_label, duration, result, with_dismiss_action)
             try:
                 return await result
             finally:
@@ -115,13 +125,21 @@ class SnackbarHostState:
 
 
 def _snackbar_of(data: SnackbarData) -> None:
-    """Composes the message as a Snackbar with its action."""
+    """Composes the message as a Snackbar with its action and its button to dismiss."""
     label = data.action_label
 
     def action() -> None:
         TextButton(data.perform_action, lambda: Text(label or ""))
 
-    Snackbar(lambda: Text(data.message), Modifier.padding(12), action=None if label is None else action)
+    def dismiss_action() -> None:
+        IconButton(data.dismiss, lambda: Icon(Icons.CLOSE, "Dismiss"))
+
+    Snackbar(
+        lambda: Text(data.message),
+        Modifier.padding(12),
+        action=None if label is None else action,
+        dismiss_action=dismiss_action if data.with_dismiss_action else None,
+    )
 
 
 @composable

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from engine.composition import CompositionLocalProvider, composable
 from engine.composition.calls.content import no_content
 from engine.drawing import RoundedCornerShape
+from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.gestures.clickable import ClickableElement
@@ -19,8 +20,9 @@ from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.linear_measure_policy import row_measure_policy
 from engine.foundation.layout.padding import PaddingElement, PaddingValues
 from engine.foundation.layout.size import DefaultMinSizeElement
-from engine.foundation.locals import LocalContentColor
+from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.material.typography import LocalTypography
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
@@ -45,7 +47,8 @@ def Button(
     """Calls `on_click()` on a click, Enter or Space; `content()` composes its label.
 
     The default color is the theme's primary color with its content color; a `color` of the program has white content.
-    `content_padding` in dp. Raises TypeError if `on_click` is not callable. Compose: Button.
+    Inside a MaterialTheme the label has its `label_large` style. `content_padding` in dp. Raises TypeError if
+    `on_click` is not callable. Compose: Button.
     """
     if not callable(content) or not callable(on_click):
         check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
@@ -64,5 +67,12 @@ def Button(
         .then(PaddingElement(content_padding.start, content_padding.top, content_padding.end, content_padding.bottom))
     )
     policy = row_measure_policy(Arrangement.CENTER, Alignment.CENTER_VERTICALLY)
+    style = LocalTextStyle.current
     with Layout(policy, chain):
-        CompositionLocalProvider(LocalContentColor.provides(inside), content=content)
+        if style is TextStyle.DEFAULT:  # outside of a theme a label is plain text
+            CompositionLocalProvider(LocalContentColor.provides(inside), content=content)
+        else:
+            label = style.merge(LocalTypography.current.label_large)
+            CompositionLocalProvider(
+                LocalContentColor.provides(inside), LocalTextStyle.provides(label), content=content
+            )

@@ -225,8 +225,8 @@ class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         height = constraints.constrain_height(max(result.heights.height(lines), self.least_height) + down)
         placeable = measurable.measure(Constraints.fixed(width, height))
         baseline = round_half_up(shown.origin.y + result.first_baseline)
-        if element.max_lines == 1:
-            shown.line_height.value = ceil(result.heights.height(1))
+        # As in Compose 0 for several lines: a field that becomes one of a single line is composed twice, and back, too.
+        shown.line_height.value = ceil(result.heights.height(1)) if element.max_lines == 1 else 0
         larger = result.size.width - width if element.single_line else result.size.height - height
 
         def place() -> None:
@@ -323,3 +323,12 @@ class FieldTextElement(ModifierNodeElement[FieldTextNode]):
             node.invalidate_measurement()
         node.use(self)
         self.shown.node = node
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLineTextElement(FieldTextElement):
+    """Element of the node inside a field of a single line.
+
+    Compose scrolls a single line by a modifier of another class: where a field becomes one, or several lines again,
+    the chain replaces the node, which draws the layer around the field again (recording fields_of_other_lines).
+    """

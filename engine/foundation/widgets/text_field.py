@@ -36,7 +36,13 @@ from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTex
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.text.keyboard_options import KeyboardActions, KeyboardOptions
 from engine.foundation.text.visual_transformation import VisualTransformation
-from engine.foundation.widgets.field_text import FieldFrame, FieldLook, FieldTextElement, FieldTextState
+from engine.foundation.widgets.field_text import (
+    FieldFrame,
+    FieldLook,
+    FieldTextElement,
+    FieldTextState,
+    SingleLineTextElement,
+)
 from engine.foundation.widgets.output_text import OutputText, OutputTransformation
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_state import InputTransformation, TextFieldState
@@ -187,7 +193,8 @@ def _emit(modifier: AnyModifier, element: TextFieldElement, look: FieldLook, dec
     # The field of a TextFieldState learns in layout what the others read in composition.
     scrolls = element.enabled and (is_of_state or text.overflow.value > 0)
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
-    chain = _CLIPPED.then(FieldTextElement(text, 0 if is_of_state else text.line_height.value, look))
+    inside = SingleLineTextElement if element.single_line else FieldTextElement
+    chain = _CLIPPED.then(inside(text, 0 if is_of_state else text.line_height.value, look))
     with Layout(_FILLED, modifier.then(element).then(scrollable)):
         if is_of_state:
             # In Compose the area of a menu is around the content of an enabled field: enabling composes other content.

@@ -137,6 +137,9 @@ fun main(arguments: Array<String>) {
     appsWritten()
     rareParts()
     furtherParts()
+    screensAsUsed()
+    materialScreens()
+    endsOfGestures()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
