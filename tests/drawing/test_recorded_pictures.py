@@ -51,6 +51,7 @@ from tests.drawing import (
     pictures_of_figures,  # noqa: F401  # it registers its pictures
     pictures_of_layers,  # noqa: F401  # it registers its pictures
     pictures_of_mixtures,  # noqa: F401  # it registers its pictures
+    pictures_of_screens,  # noqa: F401  # it registers its pictures
     pictures_of_spans,  # noqa: F401  # it registers its pictures
     pictures_of_texts,  # noqa: F401  # it registers its pictures
 )

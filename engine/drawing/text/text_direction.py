@@ -1,6 +1,6 @@
 """The direction of a paragraph: from which side its lines begin, and on which side they end.
 
-Not here    the order of letters within a line: letters of scripts from right to left are not reordered.
+Not here    the order of the characters within a line: bidi.py.
 Source      Compose ui-text TextDirection.kt.
 """
 

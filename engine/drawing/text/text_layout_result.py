@@ -3,13 +3,14 @@
 Terms       offset: a position between characters, 0 … len(text). baseline: the line on which letters stand.
 Invariants  I1 immutable. I2 lines are computed on demand: measuring a text in one line needs none.
             Two results are equal if their inputs are equal.
-Not here    text from right to left, and mixed directions.
+Not here    the order of the characters where letters or marks go from right to left: bidi.py, visual_order.py.
 Source      Compose ui-text TextLayoutResult.kt, MultiParagraph.kt.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import pairwise
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from engine.drawing.blend_mode import BlendMode
 from engine.drawing.draw_paint import AnyDrawPaint
 from engine.drawing.path import Path
 from engine.drawing.text.annotated_string import AnnotatedString
+from engine.drawing.text.bidi import levels_of
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 from engine.drawing.text.line_breaking import LineRange, break_lines
 from engine.drawing.text.line_heights import LineHeights, RunHeight
@@ -26,6 +28,7 @@ from engine.drawing.text.paragraph import TextParagraph
 from engine.drawing.text.text_direction import is_right_to_left
 from engine.drawing.text.text_pieces import ELLIPSIS, TextLine, TextPiece, make_pieces, paint_pieces
 from engine.drawing.text.text_style import TextAlign, TextOverflow, TextStyle
+from engine.drawing.text.visual_order import visual_order
 from engine.unit import Constraints, IntSize, LayoutDirection, Rect
 
 
@@ -157,6 +160,7 @@ class TextLayoutResult:
         shown = ranges[: self.line_count]
         heights, count = self.heights, len(shown)
         x = paragraph.x
+        levels = levels_of(paragraph.text, self._is_rtl)
         lines = []
         for number, (start, visible_end, end) in enumerate(shown):
             indent = self.indents[number > 0]
@@ -191,11 +195,16 @@ class TextLayoutResult:
                         gone += stretch
                 positions[-1] += gone
                 line_width += gone
+            visual = None
+            if levels is not None and visible_end > start:
+                widths = [after - before for before, after in pairwise(positions)]
+                visual = visual_order(levels, start, visible_end, widths, begin)
+                positions = positions if visual is None else visual.carets()
             lines.append(
                 TextLine(
                     start, visible_end, end, left, left + line_width, heights.top(number, count),
                     heights.baseline(number, count), heights.drawn_baseline(number, count), heights.top(number + 1,
-                    count), positions, ellipsized, left if self._is_rtl else positions[-1],
+                    count), positions, ellipsized, left if self._is_rtl else positions[-1], visual,
                 )
             )  # fmt: skip
         return lines
@@ -327,6 +336,8 @@ class TextLayoutResult:
             return line.positions[index]
         if line.ellipsized:
             return line.right
+        if line.visual is not None:
+            return line.positions[-1]
         # The offset is in the spaces beyond the end of the line.
         x = self.paragraph.x
         return line.positions[-1] + x[min(offset, line.end)] - x[line.visible_end]
@@ -344,7 +355,9 @@ class TextLayoutResult:
         number = self.get_line_for_offset(offset)
         line = self.lines[number]
         left = self.get_horizontal_position(offset)
-        if offset + 1 <= line.visible_end:
+        if line.visual is not None and offset < line.visible_end:
+            left, right = line.visual.bounds(offset, offset + 1)
+        elif offset + 1 <= line.visible_end:
             right = line.positions[offset + 1 - line.start]
         else:
             right = left + (self.paragraph.x[offset + 1] - self.paragraph.x[offset])
@@ -354,15 +367,18 @@ class TextLayoutResult:
         """Returns the caret position nearest to a point; a point outside counts for the nearest line and end."""
         line = self.lines[self.get_line_for_vertical_position(position[1])]
         x = position[0]
-        positions = line.positions
-        at = bisect_right(positions, x)
-        if at == 0:
-            return line.start
-        if at >= len(positions):
-            return line.visible_end
-        index = line.start + at
-        before, after = positions[at - 1], positions[at]
-        nearest = index if x - before > after - x else index - 1
+        if line.visual is not None:
+            nearest = line.visual.offset_at(x)
+        else:
+            positions = line.positions
+            at = bisect_right(positions, x)
+            if at == 0:
+                return line.start
+            if at >= len(positions):
+                return line.visible_end
+            index = line.start + at
+            before, after = positions[at - 1], positions[at]
+            nearest = index if x - before > after - x else index - 1
         start = grapheme_start(self.text, nearest)
         if start == nearest:
             return nearest
@@ -389,13 +405,16 @@ class TextLayoutResult:
         return start, end
 
     def get_boxes_for_range(self, start: int, end: int) -> list[Rect]:
-        """Returns one rectangle for each line that the range touches."""
+        """Returns one rectangle for each line that the range touches; of text in two directions, one for each part."""
         self._check(start)
         self._check(end)
         boxes = []
         for line in self.lines:
             low, high = max(start, line.start), min(end, line.end)
-            if low < high:
+            if low < high and line.visual is not None:
+                spans = line.visual.spans(low, min(high, line.visible_end))
+                boxes += [Rect(left, line.top, right, line.bottom) for left, right in spans]
+            elif low < high:
                 left = line.positions[min(low - line.start, len(line.positions) - 1)]
                 right = line.positions[min(high - line.start, len(line.positions) - 1)]
                 boxes.append(Rect(left, line.top, right, line.bottom))

@@ -19,6 +19,7 @@ from engine.drawing.text.font import blob
 from engine.drawing.text.line_heights import LineHeights
 from engine.drawing.text.paragraph import TextParagraph, TextRun
 from engine.drawing.text.text_style import Shadow, TextDecoration, TextStyle
+from engine.drawing.text.visual_order import Stretch, VisualOrder, mirrored
 from engine.unit import Color, IntSize
 
 ELLIPSIS = "…"
@@ -42,6 +43,8 @@ class TextLine(NamedTuple):
     positions: list[float]
     ellipsized: bool
     mark: float = 0.0
+    visual: VisualOrder | None = None
+    """Where the characters stand; None if they stand in the order of the text."""
 
 
 class TextPiece(NamedTuple):
@@ -64,10 +67,12 @@ def make_pieces(lines: Sequence[TextLine], paragraph: TextParagraph, heights: Li
     """Returns the pieces of all lines."""
     pieces = []
     for number, line in enumerate(lines):
-        for run in paragraph.runs_in(line.start, line.visible_end):
-            reach = heights.reach_of(run.height, number, len(lines))
-            y = heights.drawn_baseline(number, len(lines), run.shift) if run.shift else line.drawn_baseline
-            pieces.append(_piece(line, run, paragraph, y, *reach))
+        in_order = Stretch(line.start, line.visible_end, False)
+        for stretch in [in_order] if line.visual is None else line.visual.stretches:
+            for run in paragraph.runs_in(stretch.start, stretch.end):
+                reach = heights.reach_of(run.height, number, len(lines))
+                y = heights.drawn_baseline(number, len(lines), run.shift) if run.shift else line.drawn_baseline
+                pieces.append(_piece(line, stretch, run, paragraph, y, *reach))
         if line.ellipsized:
             run = paragraph.run_at(max(line.visible_end - 1, line.start))
             above, below = heights.reach_of(run.height, number, len(lines))
@@ -83,19 +88,26 @@ def make_pieces(lines: Sequence[TextLine], paragraph: TextParagraph, heights: Li
     return pieces
 
 
-def _piece(line: TextLine, run: TextRun, paragraph: TextParagraph, y: float, above: float, below: float) -> TextPiece:
-    positions = line.positions[run.start - line.start : run.end - line.start + 1]
-    left = positions[0] if positions else line.left
-    right = positions[-1] if positions else line.left
+def _piece(
+    line: TextLine, stretch: Stretch, run: TextRun, paragraph: TextParagraph, y: float, above: float, below: float
+) -> TextPiece:
+    if line.visual is None:
+        positions = line.positions[run.start - line.start : run.end - line.start + 1]
+        left = positions[0] if positions else line.left
+        right = positions[-1] if positions else line.left
+        lefts: Sequence[float] = line.positions
+    else:
+        left, right = line.visual.bounds(run.start, run.end)
+        lefts = [edge[0] for edge in line.visual.edges]
     start, end = run.start, run.end
-    if run.has_ligatures and run.shaped != (start, end):
+    if run.has_ligatures and run.shaped != (start, end) and not stretch.is_rtl:
         # A ligature may extend beyond the start or the end of the run.
-        start, end = _whole_glyphs(paragraph, run, max(run.shaped[0], line.start), min(run.shaped[1], line.visible_end))
-    x = line.positions[start - line.start] if start < run.start else left
-    starts = [position - x for position in line.positions[start - line.start : end - line.start]]
-    text = paragraph.shown[start:end]
+        start, end = _whole_glyphs(paragraph, run, max(run.shaped[0], stretch.start), min(run.shaped[1], stretch.end))
+    x = lefts[start - line.start] if start < run.start else left
+    starts = [position - x for position in lefts[start - line.start : end - line.start]]
+    text = mirrored(paragraph.shown[start:end]) if stretch.is_rtl else paragraph.shown[start:end]
     return TextPiece(
-        blob(run.font, text, starts, run.has_ligatures), x, y,
+        blob(run.font, text, starts, run.has_ligatures and not stretch.is_rtl), x, y,
         line.baseline - run.shift, run, left, right, line.baseline - above, line.baseline + below,
         (start, end) != (run.start, run.end),
     )  # fmt: skip

@@ -49,6 +49,7 @@ class Pictures(private val out: File, private val fonts: File) {
         mixtures()
         spansInLines()
         asWritten()
+        ofScreens()
         picture("shadows") {
             Box(Modifier.offset(20.dp, 20.dp).shadow(4.dp).background(Color.White).size(60.dp))
             Box(Modifier.offset(120.dp, 20.dp).shadow(12.dp, RoundedCornerShape(12.dp)).background(amber).size(60.dp))
