@@ -4,7 +4,8 @@ Terms       target: a kind of event, and the subject, phase or line that it is a
             scope or node, a phase, a loop, a backwards write, a source line. A write may have a condition over the
             written value. hit: an event that matches a target. The same target serves as breakpoint and for "run to".
 Invariants  I1 the recording decides: a file and a live program have the same hits.
-            I2 a hit is the event itself, except for a loop: the write that closes it.
+            I2 a hit is the event itself, except for a loop: the run that closes it, of a reader that a backwards write
+            of the frame before invalidated; within one frame, the repeated write.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CompositionRun, PhaseRun, StateWrite
 
 from .framework import is_framework
-from .loop_detection import backwards_writes
+from .loop_detection import BackwardsWrite, backwards_writes
 from .sentence import phase_words
 
 WRITE, RUN, PHASE, LOOP, BACKWARDS, LINE = "write", "run", "phase", "loop", "backwards", "line"
@@ -141,8 +142,11 @@ class Target:
 
     def hits(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
         """Yields the hits of a frame, in order. `before`: the previous frame."""
-        if self.kind in (LOOP, BACKWARDS):
-            yield from self._backwards(frame, before)
+        if self.kind == BACKWARDS:
+            yield from _backwards(frame, before)
+            return
+        if self.kind == LOOP:
+            yield from sorted(_loops(frame, before), key=lambda hit: hit.event)
             return
         for row in frame.rows:
             words = self._match(row)
@@ -172,18 +176,34 @@ class Target:
         is_here = self.kind == LINE and self.place in places
         return _("{phase} at {place}").format(phase=phase_words(row.kind), place=self.name) if is_here else ""
 
-    def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
-        """Yields the backwards writes. A loop breakpoint keeps only writes to states that the previous frame wrote,
-        too: it stops at the second turn, earlier than the verdict of loop_detection.py."""
-        for found in backwards_writes(frame, before):
-            write = found.write
-            words = f"{write.name} {write.old} → {write.new}"
-            is_repeated = before is not None and _wrote(before, write.subject)
-            if self.kind == BACKWARDS:
-                said = _("backwards write: {change}, read by {reader}").format(change=words, reader=found.reader.name)
-                yield Hit(found.frame, write.id, said)
-            elif is_repeated:
-                yield Hit(found.frame, write.id, _("loop on {change}").format(change=words))
+
+def _backwards(frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
+    """Yields the backwards writes."""
+    for found in backwards_writes(frame, before):
+        said = _("backwards write: {change}, read by {reader}")
+        yield Hit(found.frame, found.write.id, said.format(change=_change(found), reader=found.reader.name))
+
+
+def _loops(frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
+    """Yields the runs of readers that a backwards write of the previous frame invalidated, and backwards writes that
+    invalidate a reader within the frame if the previous frame wrote the state, too. This is earlier than the verdict of
+    loop_detection.py, which also says how a loop ends."""
+    here = list(backwards_writes(frame, before))
+    if before is not None:
+        last = [*backwards_writes(before), *(found for found in here if found.frame == before.index)]
+        closing = {(found.reader.id, found.read_phase): found for found in last if not found.same_frame}
+        for row in frame.rows:
+            if isinstance(row, PhaseRun) and row.subject is not None:
+                closed = closing.pop((row.subject.id, row.kind), None)
+                if closed is not None:
+                    yield Hit(frame.index, row.id, _("loop on {change}").format(change=_change(closed)))
+        for found in here:
+            if found.same_frame and _wrote(before, found.write.subject):
+                yield Hit(found.frame, found.write.id, _("loop on {change}").format(change=_change(found)))
+
+
+def _change(found: BackwardsWrite) -> str:
+    return f"{found.write.name} {found.write.old} → {found.write.new}"
 
 
 def _wrote(frame: RecordedFrame, state: Subject | None) -> bool:

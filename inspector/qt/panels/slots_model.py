@@ -79,7 +79,8 @@ class GroupsModel(GapModel[GroupLine]):
         if role == Qt.ItemDataRole.UserRole:
             return line
         if line is None:
-            if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and index.column() == GROUP:
+            is_shown = role == Qt.ItemDataRole.DisplayRole and index.column() == GROUP
+            if is_shown or role == Qt.ItemDataRole.AccessibleTextRole:  # the hatch covers all cells of the row
                 return n_("gap: {count} group", "gap: {count} groups", self.gap[1]).format(count=self.gap[1])
             return None
         group = line.group
@@ -146,7 +147,7 @@ class SlotsModel(GapModel[SlotLine]):
         ):
             if line is None:
                 words = n_("gap: {count} slot", "gap: {count} slots", self.gap[1]).format(count=self.gap[1])
-                return words if index.column() == 1 else None
+                return words if index.column() == 1 or role == Qt.ItemDataRole.AccessibleTextRole else None
             if index.column() == 0:
                 return str(line.slot.index)
             return line.slot.text if line.was is None else change_of(line.was, line.slot.text)

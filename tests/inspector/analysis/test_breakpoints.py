@@ -128,11 +128,25 @@ def test_phase__its_first_run_is_a_hit(grows: Recording) -> None:
     assert row is not None and row.kind == trace.MEASUREMENT
 
 
-def test_backwards_write_and_loop__the_loop_needs_a_second_turn(grows: Recording) -> None:
+def test_backwards_write_and_loop__the_loop_is_closed_by_the_run_that_follows_in_the_next_frame(
+    grows: Recording,
+) -> None:
     backwards, loops = all_hits(grows, Target(BACKWARDS)), all_hits(grows, Target(LOOP))
     assert backwards[0].words == "backwards write: h 10 → 11, read by Grows" and backwards[0].frame == 0
-    assert loops and loops[0].event > backwards[0].event
-    assert {hit.event for hit in loops} < {hit.event for hit in backwards}
+    assert loops[0].words == "loop on h 10 → 11" and loops[0].event > backwards[0].event
+    runs = [run.id for frame in grows for run in frame.rows if isinstance(run, CompositionRun) and run.name == "Grows"]
+    assert [hit.event for hit in loops] == runs[1:]
+    assert [hit.frame for hit in loops] == [hit.frame + 1 for hit in backwards][: len(loops)]
+
+
+def test_loop_that_settles_in_the_second_frame__its_second_run_is_a_hit_as_the_window_calls_it_a_loop() -> None:
+    session = Session(load("loop"), "loop")
+    assert session.start()
+    for _ in range(4):
+        session.frame()
+    hits = [(hit.frame, hit.words) for hit in all_hits(session.recording, Target(LOOP))]
+    session.close()
+    assert hits == [(1, "loop on h 0 → 100")]
 
 
 def test_line__its_reads_and_writes_are_hits(grows: Recording) -> None:
