@@ -511,8 +511,8 @@ class Side {
     const head = make("tr", {}, make("th", { scope: "col" }, words._("State")), make("th", { scope: "col", class: "n" }, words._("Value")),
       readers.map((reader) => make("th", { scope: "col" }, reader.name, make("small", {}, reader.place))));
     const rows = states.map((state) => make("tr", { class: state.writtenNow ? "written" : "" },
-      make("th", { scope: "row" }, make("code", {}, state.name)),
-      make("td", { class: "n value", title: words._("last write: {when}", { when: state.lastWrite }) }, make("code", {}, state.value)),
+      make("th", { scope: "row" }, make("code", { title: state.name }, state.name)),
+      make("td", { class: "n value", title: words._("last write: {when}", { when: state.lastWrite }) }, make("code", { title: state.value }, state.value)),
       readers.map((reader) => this.readCell(state, reader))));
     this.reads.replaceChildren(make("table", { "aria-label": words._("Reads") }, make("thead", {}, head), make("tbody", {}, rows)));
     if (folded) this.reads.append(make("p", { class: "t3" }, words.n_("{count} framework state folded", "{count} framework states folded", folded)));

@@ -31,6 +31,17 @@ from .test_player import shown_moments, with_details
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
 
+LONG_NAMES = """
+from engine import Text, composable, mutable_state_of
+
+numbers = mutable_state_of(list(range(40)), name="numbers of the second floor at long_file_name.py:36")
+
+
+@composable
+def Sum():
+    Text(str(sum(numbers.value)))
+"""
+
 PLAYER = "document.querySelector('phases-player')"
 ROOT = f"{PLAYER}.shadowRoot"
 
@@ -200,6 +211,19 @@ def test_page__fits_its_width(browser: Browser, pages: dict[str, Path], name: st
     opened(browser, pages[name], width)
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert browser.failures == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_long_name_and_long_value_of_a_state__leave_its_readers_in_view(
+    browser: Browser, tmp_path: Path, width: int
+) -> None:
+    recording = run_report(load(written(tmp_path, LONG_NAMES, "long_names.py")), watch=with_details).recording
+    (tmp_path / "long.html").write_text(player_page([recording]), encoding="utf-8")
+    opened(browser, tmp_path / "long.html", width)
+    panel = f"{ROOT}.querySelector('.reads-panel .scroll').getBoundingClientRect()"
+    reader = f"{ROOT}.querySelector('.reads-panel td.tint, .reads-panel td .chip').getBoundingClientRect()"
+    assert browser.run(f"{reader}.left + 20 <= {panel}.right") is True
+    assert browser.run(f"{ROOT}.querySelector('.reads-panel td.value code').title") == "[0, 1, 2, 3, 4, 5, ...]"
 
 
 def test_themes__follow_the_system_and_the_attribute(browser: Browser, pages: dict[str, Path]) -> None:
