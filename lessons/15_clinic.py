@@ -168,7 +168,8 @@ leave = kit.Choice(
         "news": "The line changes its text a single time. The screen composes with each item that scrolls by.",
         "caption": "Each change takes one more frame than needed, and shows a wrong picture in between.",
         "inbox": "One mail arrives, and all the others are composed, too.",
-        "stopwatch": "The digits change in each frame, so their composable must run. Only it and its text do.",
+        "stopwatch": "The digits change in each frame, so their composable must run. Only it and its text do. The "
+        "other texts draw again because they share a record with the digits, as in lesson 5.",
     },
     right="stopwatch",
     proof={name: well(run) for name, run in before.items()},
@@ -214,8 +215,9 @@ leave.reveal()
 # ## Explain: the evidence
 #
 # The ranking shows what a screen costs. The ranking does not show waste. The healthy stopwatch costs more than the
-# photo. A screen is ill if it does needless work: work without a change of the picture. So ask for each composable:
-# why did it run?
+# photo. Here a screen is ill if a composable runs, or a frame, without a change of the picture. So ask for each
+# composable: why did it run? (Neighbors that draw again are another matter: they share a record. A layer would spare
+# them and has its own price: lesson 19, *Who draws*.)
 
 # %%
 kit.why(wall, 1, "Tile")
