@@ -110,6 +110,18 @@ BLOCKS: list[tuple[Callable[[], object], str]] = [
 ]
 
 
+def without_memory() -> None:
+    """What pybind11 raises when the list that Skia returns cannot be made."""
+    raise TypeError(
+        "Unable to convert function return value to a Python type! The signature was (self: skia.Font) -> list"
+    )
+
+
+BLOCKS.append(
+    (without_memory, "-> list; Skia's answer did not fit into the memory: make the text or the picture smaller")
+)
+
+
 @pytest.mark.parametrize(("content", "answer"), BLOCKS, ids=[text[:40] for _, text in BLOCKS])
 def test_mistake_in_a_block__error_says_what_to_write(content: Callable[[], object], answer: str) -> None:
     assert answer in str(answer_to(content))

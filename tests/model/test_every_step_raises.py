@@ -10,6 +10,7 @@ from tests.model import (
     raising_places_in_motion,
     raising_places_of_effects,
     raising_places_of_slots,
+    raising_places_of_values,
 )
 from tests.model.every_step import Place, raises_at, steps_of
 from tests.model.failing_world import BlownError, BlownInterrupt
@@ -24,6 +25,7 @@ STILL = [
     *raising_places_around_content.PLACES,
     *raising_places_of_effects.PLACES,
     *raising_places_of_slots.PLACES,
+    *raising_places_of_values.PLACES,
 ]
 CASES = [
     *((place, *way) for place in STILL for way in WAYS),

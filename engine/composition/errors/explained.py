@@ -473,6 +473,7 @@ def _not_iterable(found: re.Match[str], steps: list[TracebackType]) -> str:
     return "; it gives its values as time passes: write `async for`" if found[1].endswith("Flow") else ""
 
 
+_NO_MEMORY = "; Skia's answer did not fit into the memory: make the text or the picture smaller"
 _DIGITS_AS_COLOR = re.compile(r"\bColor\(\s*0[xX]([0-9a-fA-F]{6}|[0-9a-fA-F]{8})\s*\)")
 _TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
 _NAME = r"([\w.<>]+)\(\)"
@@ -490,6 +491,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType
     (re.compile(r"'(\w+)' object is not callable"), _not_callable),
     (re.compile(r"unhashable type: '(list|dict|set)'"), _unhashable),
     (re.compile(r"'(\w+)' object is not iterable"), _not_iterable),
+    (re.compile(r"^Unable to (convert) function return value"), lambda *_: _NO_MEMORY),
     (re.compile(r"unsupported operand type\(s\) for \S+ '?(\w+)'? and '(\w+)'"), _added),
     (re.compile(r"'(?:[\w.]+\.)?(\w+)' object does not support the (?:asynchronous )?context manager"), _no_with),
 )

@@ -140,8 +140,8 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
             return
         made_of = (self._paragraph, constraints, scope.layout_direction)
         if self._reported != made_of:
-            self._reported = made_of
             report(result)
+            self._reported = made_of  # after an exception, the next measurement reports again
 
     def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
         return ceil(self._paragraph_for(scope.density, scope.font_scale).min_intrinsic_width - 1e-3)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from inspector.running.loading import memory_limit as limit_module
 from inspector.running.loading.memory_limit import LEAST_GROWTH, growth, memory_limit
 from inspector.running.loading.program import load
 from inspector.running.loading.watchdog import Step, time_limit
@@ -62,6 +63,43 @@ def test_handler_that_fills_the_memory__is_stopped_at_its_line_and_the_program_r
     assert failure is not None and (failure.kind, str(failure.site)) == ("MemoryError", "app.py:8")
     assert failure.message.startswith("one step may take 150 MB of memory")
     assert resource.getrlimit(resource.RLIMIT_DATA) == before and not memory_limit.is_held
+
+
+@pytest.mark.parametrize(
+    ("free", "message"), [(0, "the program and its recording hold "), (1 << 40, "one step may take")]
+)
+def test_program_that_grows_with_each_frame__is_stopped_before_the_machine_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, message: str
+) -> None:
+    """No frame took much, so none was stopped, until the system had no memory left."""
+    monkeypatch.setattr(memory_limit, "growth", GROWTH)
+    monkeypatch.setattr(limit_module, "LARGE", 0)
+    monkeypatch.setattr(limit_module, "available_memory", lambda: limit_module.reserve() + free)
+    text = """
+        from engine import *
+        n = mutable_state_of(0, name="n")
+        kept = []
+
+        def grow():
+            while n.value == 0:
+                kept.append(bytearray(100_000))
+
+        @composable
+        def Screen():
+            Text(str(n.value), Modifier.fill_max_size().clickable(grow))
+    """
+    session = Session(load(written(tmp_path, text)))
+    assert session.start()
+    session.frame()
+    with time_limit(60):
+        session.input("tap", 5.0, 5.0)
+    failure = session.failure
+    session.close()
+    assert failure is not None and (failure.kind, str(failure.site)) in (
+        ("MemoryError", "app.py:7"),
+        ("MemoryError", "app.py:8"),
+    )
+    assert failure.message.startswith(message)
 
 
 def test_nested_steps__hold_one_limit_until_the_outermost_ends() -> None:
