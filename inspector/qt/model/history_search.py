@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from inspector.analysis.display_names import shown_name
+from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.run_search import EVENTS, Found, Question, answer_sentence, event_of_kind
 from inspector.analysis.sentence import plain
 from inspector.recording import RecordedFrame, Recording
@@ -60,12 +60,13 @@ class HistorySearch(QObject):
         first, last = recording.first, recording.last
         self.total = 0 if first is None or last is None else last - first + 1
         frames = range(first or 0, (first or 0) + self.total)
+        names = names_of(recording)
         backwards = which == LAST
 
         def visit(frame: RecordedFrame) -> bool:
             for row in reversed(frame.rows) if backwards else frame.rows:
                 if question.matches(frame, row):
-                    self.answers.append(_answer(Found(frame, row)))
+                    self.answers.append(_answer(Found(frame, row), names, recording))
                     if which != ALL or self.is_cut:
                         return False
             return True
@@ -77,11 +78,11 @@ class HistorySearch(QObject):
         self.walk.stop()
 
 
-def _answer(found: Found) -> HistoryAnswer:
+def _answer(found: Found, names: Names, recording: Recording) -> HistoryAnswer:
     row = found.row
     subject = row.subject.id if row.subject is not None else 0
     is_state = row.subject is not None and row.subject.kind == "state"
-    return HistoryAnswer(found.frame.index, row.id, plain(answer_sentence(found)), subject, is_state)
+    return HistoryAnswer(found.frame.index, row.id, plain(answer_sentence(found, names, recording)), subject, is_state)
 
 
 class RunNames(QObject):

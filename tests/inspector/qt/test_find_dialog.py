@@ -100,6 +100,29 @@ def test_written__lists_each_write_with_its_frame(ask: Ask) -> None:
     assert [each.split(" at ")[0] for each in answers] == ["frame 1: n 0 → 1", "frame 2: n 1 → 2", "frame 3: n 2 → 3"]
 
 
+def test_two_of_one_name__each_answer_says_which_one_ran(qtbot: QtBot, tmp_path: Path) -> None:
+    app = """
+        from engine import Column, Text, composable
+
+        @composable
+        def Screen():
+            with Column():
+                Text("first")
+                Text("second")
+    """
+    with open_window(f"{written(tmp_path, app)}:Screen") as other:
+        show_find(other)
+        form = other.findChild(FindDialog)
+        assert form is not None
+        form.what.setCurrentIndex(form.what.findData(RAN))
+        form.name.setText("Text")
+        form.start()
+        qtbot.waitUntil(lambda: not form.search.running)
+        ran = {each.words for each in form.search.answers if each.words.endswith("in composition")}
+        form.close()
+    assert ran == {'Text "first" ran in composition', 'Text "second" ran in composition'}
+
+
 def test_first_and_last__yield_one_answer(ask: Ask) -> None:
     assert [each.split(":")[0] for each in ask(RAN, "Badge", FIRST)] == ["frame 0"]
     assert [each.split(":")[0] for each in ask(RAN, "Badge", LAST)] == ["frame 3"]
