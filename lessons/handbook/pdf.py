@@ -1,8 +1,9 @@
 """PDF: all lessons in one document, written by Qt's text layout; needs no display and no web engine.
 
 Terms       document HTML: the subset of HTML and CSS that QTextDocument lays out.
-Invariants  I1 what is behind a gate, and the answer to the last question, begin on a new page, without the answer below
-            the question. I2 a heading, or a question with its answers, is not parted by the end of a page.
+Invariants  I1 what is behind a gate, the solution of an exercise, and the answer to the last question begin on a new
+            page, without the answer below the question. I2 a heading, or a question with its answers, is not parted by
+            the end of a page.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ class _Book:
 
     def lesson(self, lesson: PlayedLesson) -> Markup:
         """Returns one lesson; it begins on a new page."""
-        gates = {index for index, _ in lesson.gates()}
+        gates = {index for index, _ in lesson.gates()} | set(_solutions(lesson.cells))
         made: list[Piece] = []
         is_answered = False
         for index, each in enumerate(lesson.cells):
@@ -176,6 +177,14 @@ class _Book:
         self.document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
         shown = min(self.width, image.width())
         return element("p", element("img", src=name, width=shown, height=round(image.height() * shown / image.width())))
+
+
+def _solutions(cells: Sequence[PlayedCell]) -> Iterator[int]:
+    """Iterates over the places where the solution of an exercise begins, with the line of text above it."""
+    for index, each in enumerate(cells):
+        before = cells[index - 1].cell
+        if "solution" in each.cell.tags and "solution" not in before.tags:
+            yield index - (before.kind == "markdown" and not before.tags)
 
 
 _LINE, _CIRCLE = "_" * 8, "○"
@@ -269,4 +278,4 @@ def _page(document: QTextDocument, y: float) -> int:
 
 def _turn_the_page() -> Markup:
     """Returns the last line before a page break."""
-    return element("p", "Turn the page when you have answered.", class_="t2", style="page-break-after:always")
+    return element("p", "Turn the page when you have your answer.", class_="t2", style="page-break-after:always")

@@ -353,7 +353,8 @@ def test_page_of_the_documentation__has_one_title_in_all_lessons() -> None:
 def test_pdf__has_every_lesson_and_a_page_break_before_the_answers(lessons: list[PlayedLesson], tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
     count = write_pdf(lessons, path)
-    assert count == 5  # the contents, the questions, what is behind the gate, the last answer, the second lesson
+    # the contents, the questions, what is behind the gate, the solution, the last answer, the second lesson
+    assert count == 6
     data = path.read_bytes()
     assert data.startswith(b"%PDF-") and len(re.findall(rb"/Type\s*/Page\b", data)) == count
 
