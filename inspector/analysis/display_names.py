@@ -5,13 +5,13 @@
                   `Text in Card "Alarm"`, the line, `Card (line 33)`, the first text inside it,
                   `Card around "Total"`, or a number, `Card #2`
     a node        its test tag; else the name of the scope that emitted it, `Text "Total"`, with the same number; a node
-                  without a scope of its own uses the first text inside it, `Column around "Total"`, else the line of
-                  its call, `Column (line 31)`; a node that shows one item of a list after another belongs to one
-                  scope after another: `node #2 of Text (line 18)`
+                  without a scope of its own uses the first text inside it, `Column around "Total"`, if no other has
+                  it, else the line of its call, `Column (line 31)`; a node that shows one item of a list after
+                  another belongs to one scope after another: `node #2 of Text (line 18)`
 
-Terms       label: the first text among a call's arguments. A name loses the prefix `self.`, with which a class names
-            its own states.
+Terms       label: the first text among a call's arguments. A state's name loses the prefix `self.`.
 Invariants  I1 a subject whose name is unique keeps its plain name. I2 the same run yields the same names.
+            I3 a name is true in each frame: what is around a text contains it in all of them (lifetimes.py).
 Cost        one pass over a recording's rows; a live recording is followed frame by frame; for a file, `follow` reads
             only the frames in which a subject appears, leaves, or is composed with new facts.
 """
@@ -37,6 +37,7 @@ from inspector.recording.events import (
     StateWrite,
 )
 
+from .lifetimes import Lifetimes
 from .node_calls import NodeCalls, calling_run
 from .removed_numbers import RemovedNumbers
 from .texts_below import TextsBelow
@@ -106,7 +107,6 @@ _CONTENT = "λ"
 """The display name of lambda content."""
 MOST_BY_TEXT = 300
 """The largest number of equal scopes that are told apart by the texts inside them."""
-
 _CALLERS = 5
 """The largest distance of the caller that names a forgotten scope."""
 
@@ -136,7 +136,8 @@ class Names:
         """The nodes that a lazy list reuses for several items, so that no single text names them in the whole run."""
         self._children: dict[int, list[int]] = {}
         self.calls = NodeCalls()
-        self._removed = RemovedNumbers(self._known, self._gone, self._plain)
+        self._lifetimes = Lifetimes(self._gone)
+        self._removed = RemovedNumbers(self._known, self._gone, self._lifetimes, self._plain)
         self._numbers: dict[tuple[str, str], list[int]] = {}
         self._version = 0
         """Rises with each change of a fact that names depend on."""
@@ -174,7 +175,7 @@ class Names:
             self._newest = last if index is None else index
 
     def _add(self, frame: RecordedFrame) -> None:
-        self._removed.frame = frame.index
+        self._lifetimes.frame = frame.index
         inserted: dict[tuple[int, str], list[Subject]] = {}
         for row in frame.rows:
             subject = row.subject
@@ -237,11 +238,12 @@ class Names:
             self._gone.add(subject.id)
             self._version += 1
             self._count[subject.kind, shown_name(subject)] -= 1
-            self._removed.left(subject.id)
+            self._lifetimes.left(subject.id)
 
     def _meet(self, subject: Subject) -> None:
         if subject.id in self._gone:
             self._gone.discard(subject.id)
+            self._lifetimes.met(subject.id)
             self._version += 1
             self._count[subject.kind, shown_name(self._known[subject.id])] += 1
         known = self._known.get(subject.id)
@@ -257,7 +259,7 @@ class Names:
                 return
             self._count[old] -= 1
         self._known[subject.id] = subject
-        self._removed.met(subject.id)
+        self._lifetimes.met(subject.id)
         self._count[key] += 1
         self._ever[key] += 1
 
@@ -337,12 +339,12 @@ class Names:
         return self._called.get(subject.id)
 
     def text_in(self, subject: Subject) -> str:
-        """Returns the label of a node, else the first label among its descendants; "" without one."""
+        """Returns the label of a node, else the first one among the descendants that it always has; "" without one."""
         stack = [subject.id]
         seen: set[int] = set()
         while stack:
             at = stack.pop()
-            if at in seen or (at in self._gone and at != subject.id):
+            if at in seen or (at != subject.id and not self._lifetimes.is_there_throughout(at, subject.id)):
                 continue
             seen.add(at)
             scope = self._scope_of.get(at)
@@ -371,7 +373,7 @@ class Names:
             return self._removed_content_name(scope)
         if self.is_unique(scope):
             is_one_of_several = scope.id in self._gone and self._ever[SCOPE, scope.name] > 1
-            around = self._below.of(scope.id, self._labels) if is_one_of_several else ""
+            around = self._below.of(scope.id, self._labels, self._lifetimes) if is_one_of_several else ""
             return _('{name} around "{text}"').format(name=scope.name, text=around) if around else scope.name
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
         caller = self._callers.get(scope.id)
@@ -389,7 +391,7 @@ class Names:
             words = _("{name} (line {line})").format(name=name, line=called[1])
         if len(there) <= 1 and scope.id not in self._gone:
             return words
-        around = "" if label or len(there) > MOST_BY_TEXT else self._below.of(scope.id, self._labels)
+        around = "" if label or len(there) > MOST_BY_TEXT else self._below.of(scope.id, self._labels, self._lifetimes)
         if around:
             words = _('{name} around "{text}"').format(name=scope.name, text=around)
             there = self._alike(scope, "below", around)
@@ -406,7 +408,7 @@ class Names:
         if above is not None and self._labels.get(above.id):
             caller = f'{above.name} "{self._labels[above.id]}"'
             return _("{name} in {caller}").format(name=scope.name, caller=caller)
-        if around := self._below.of(scope.id, self._labels):
+        if around := self._below.of(scope.id, self._labels, self._lifetimes):
             return _('{name} around "{text}"').format(name=scope.name, text=around)
         called = self._called.get(scope.id)
         return scope.name if called is None else _("{name} (line {line})").format(name=scope.name, line=called[1])
@@ -422,21 +424,17 @@ class Names:
         scope = self._own_scope(node)
         if scope is not None and node.id not in self._used_again:
             return self._scope(scope) + self._removed.suffix(scope, self._version)
-        text, called = self._text_or_line(node)
-        like = self._alike(node, "text", (text, called))
+        text, called = self.text_in(node), self.line_of(node)
+        like = self._alike(node, "text", text)
         name = _('{name} around "{text}"').format(name=node.name, text=text) if text else node.name
-        if called is not None:
-            name = _("{name} (line {line})").format(name=name, line=called[1])
+        if called is not None and (not text or len(like) > 1):  # a page and a table in it begin with one text
+            like = self._alike(node, "line", called)
+            name = _("{name} (line {line})").format(name=node.name, line=called[1])
         if len(like) <= 1 or node.id not in like:
             return name
         number = like[node.id]
         # Scopes of this name have numbers of their own, which are others.
         return f"{name} #{number}" if scope is None else _("node #{number} of {name}").format(number=number, name=name)
-
-    def _text_or_line(self, node: Subject) -> tuple[str, tuple[str, int] | None]:
-        """Returns the text in a node; the file and line of its call only for a node without a text."""
-        text = self.text_in(node)
-        return text, None if text else self.line_of(node)
 
     def _own_scope(self, node: Subject) -> Subject | None:
         scope = self._scope_of.get(node.id)
@@ -460,9 +458,11 @@ class Names:
         if fact == "emitter":
             return self._known[number].emitter
         if fact == "text":
-            return self._text_or_line(self._known[number])
+            return self.text_in(self._known[number])
+        if fact == "line":
+            return self.line_of(self._known[number])
         if fact == "below":
-            return self._below.of(number, self._labels)
+            return self._below.of(number, self._labels, self._lifetimes)
         label = self._labels.get(number)
         if fact == "label":
             return label

@@ -16,6 +16,8 @@ from collections.abc import Callable, Container, Mapping
 
 from inspector.recording import NODE, Subject
 
+from .lifetimes import Lifetimes
+
 MOST = 300
 """The largest number of subjects of one kind and name that are told apart after they left."""
 
@@ -25,25 +27,19 @@ _NUMBER = re.compile(r" #\d+$")
 class RemovedNumbers:
     """The numbers of subjects that left. `plain` returns the name of a subject, with its number if it is present."""
 
-    def __init__(self, known: Mapping[int, Subject], gone: Container[int], plain: Callable[[Subject], str]) -> None:
+    def __init__(
+        self,
+        known: Mapping[int, Subject],
+        gone: Container[int],
+        lifetimes: Lifetimes,
+        plain: Callable[[Subject], str],
+    ) -> None:
         self._known = known
         self._gone = gone
+        self._lifetimes = lifetimes
         self._plain = plain
-        self._first: dict[int, int] = {}
-        self._last: dict[int, int] = {}
-        """The frames in which a subject appeared and left, by its id."""
-        self.frame = 0
-        """The frame that is being added."""
         self._version = -1
         self._of: dict[tuple[str, str], dict[int, str]] = {}
-
-    def met(self, number: int) -> None:
-        """Notes that a subject appears."""
-        self._first.setdefault(number, self.frame)
-
-    def left(self, number: int) -> None:
-        """Notes that a subject leaves; it may return."""
-        self._last[number] = self.frame
 
     def suffix(self, subject: Subject, version: int) -> str:
         """Returns ` #4`; "" for a present subject, and if no other subject has its name. `version`: of the names."""
@@ -74,14 +70,7 @@ class RemovedNumbers:
         for group in groups.values():
             taken = sum(number in numbered for number in group)
             for number in group:
-                if number not in numbered and any(self._met_each_other(number, other) for other in group):
+                if number not in numbered and any(self._lifetimes.are_met(number, other) for other in group):
                     taken += 1
                     found[number] = f" #{taken}"
         return found
-
-    def _met_each_other(self, one: int, other: int) -> bool:
-        """Returns whether a frame shows both subjects at its end."""
-        return one != other and self._is_before_the_end(one, other) and self._is_before_the_end(other, one)
-
-    def _is_before_the_end(self, one: int, other: int) -> bool:
-        return other not in self._gone or self._first.get(one, 0) < self._last.get(other, 0)

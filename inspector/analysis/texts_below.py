@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .lifetimes import Lifetimes
+
 MOST_BELOW = 20
 """The largest number of scopes inside a scope that are searched for its text."""
 
@@ -23,13 +25,16 @@ class TextsBelow:
         if len(calls) < MOST_BELOW:
             calls.append(scope)
 
-    def of(self, scope: int, labels: Mapping[int, str]) -> str:
-        """Returns the first label among the nearest scopes inside `scope`; "" without one. `labels`: by scope."""
+    def of(self, scope: int, labels: Mapping[int, str], lifetimes: Lifetimes) -> str:
+        """Returns the first label among the nearest scopes that are inside `scope` in all its frames; "" without one.
+        `labels`: by scope."""
         stack = [scope]
         for _turn in range(MOST_BELOW):
             if not stack:
                 break
             at = stack.pop()
+            if at != scope and not lifetimes.is_there_throughout(at, scope):
+                continue
             if at != scope and labels.get(at):
                 return labels[at]
             stack.extend(reversed(self._calls.get(at, [])))
