@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine import trace
 from engine.composition.errors.failures import Failures
 from engine.input.pointer_event import (
     PointerEvent,
@@ -297,11 +298,14 @@ class _PathNode:
 
     def _dispatch(self, event_pass: PointerEventPass, internal: InternalPointerEvent) -> None:
         event, size = self._event, self._coordinates.size
+        is_traced = trace.active is not None and not _is_consumed(event)
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
             try:
                 implementer.on_pointer_event(event, event_pass, size)
             except BaseException as error:  # the other nodes of the path receive the event nevertheless
                 internal.add(error)
+        if is_traced and trace.active is not None and _is_consumed(event) and self.node.is_attached:
+            trace.active.consumed(self.node.require_layout_node())
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
         self.remove_children_without_pointers()
@@ -309,6 +313,10 @@ class _PathNode:
             for change in self._event.changes:
                 if not change.pressed and (not internal.hovers(change.id) or not self.is_in):
                     self.pointer_ids.discard(change.id)
+
+
+def _is_consumed(event: PointerEvent | None) -> bool:
+    return event is not None and any(change.is_consumed for change in event.changes)
 
 
 def _moved(before: PointerEvent | None, event: PointerEvent) -> bool:

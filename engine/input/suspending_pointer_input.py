@@ -84,6 +84,11 @@ class PointerInputScope(_NodeScope):
 
     __slots__ = ()
 
+    def report_click(self) -> None:
+        """Tells the trace that the input clicks this node. A detector of taps calls it before its callback."""
+        if trace.active is not None:
+            trace.active.clicked(self._node.require_layout_node())
+
     @property
     def coroutine_scope(self) -> Any:
         """The scope for further coroutines of a handler; detaching the node cancels it."""

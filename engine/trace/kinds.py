@@ -42,7 +42,8 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 
 # Spans around runs.
 FRAME: Final = "frame"  # subject: frame index; data: nanos, its time; clock: the time of a scene with its own clock
-INPUT: Final = "input"  # subject: kind ("tap", "scroll"); data: its numbers; clicked: the clicked LayoutNode
+INPUT: Final = "input"  # subject: kind ("tap", "scroll"); data: its numbers; clicked: the clicked LayoutNode;
+# consumer: the LayoutNode that consumed the pointer event first
 COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause: where it was launched;
 # data: what = "frame" for a function that waited for the frame (an animation); earlier: True inside an input that did
 # not wake it

@@ -179,6 +179,12 @@ class Tracer:
         if event is not None:
             event.data["clicked"] = node
 
+    def consumed(self, node: Any) -> None:
+        """Adds `node` as the first node that consumed the pointer event to the current INPUT span."""
+        event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
+        if event is not None:
+            event.data.setdefault("consumer", node)
+
     # -- frequent events
 
     def read(self, state: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.trace import Phase
 from inspector.language import N_, _
-from inspector.recording import Recording, Row, Subject
+from inspector.recording import Recording, Row
 from inspector.recording.events import (
     CallbackCall,
     CalledSpan,
@@ -23,7 +23,7 @@ def requester(recording: Recording, row: Row | None) -> str:
     if row is None:
         return _("its own node")
     if isinstance(row, InputSpan):
-        return input_words(row.name)
+        return input_author(recording, row)
     if isinstance(row, CoroutineStep):
         if row.function_at is None and is_gesture(recording, row):
             found = recording.find_row(row.inside)
@@ -68,23 +68,23 @@ def input_words(name: str) -> str:
 
 
 def input_author(recording: Recording, row: InputSpan) -> str:
-    """Returns an input that caused a write: `the tap`, `the tap at (40, 20) on add`.
+    """Returns an input with the node that it was for: `the tap on add`, `the move on paper`, `Enter on add`.
 
-    Any input that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
+    Any input of a pointer that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
     """
-    clicked = row.clicked
-    if not isinstance(clicked, Subject) or row.name == "tap":
+    node = row.node
+    if node is None:
         return input_words(row.name)
     names = names_of(recording)
-    name = names.of(clicked)
-    label = names.text_in(clicked)
-    on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
+    on = names.of(node)
+    label = names.text_in(node) if row.clicked is not None and not node.tag else ""
+    if label and label not in on:
+        on = f'{on} "{label}"'
     if row.name == "key":
         key = _("Space") if row.key == " " else row.key
         return _("{key} on {node}").format(key=key or _("the key"), node=on)
-    if row.x is not None and row.y is not None:
-        return _("the tap at ({x}, {y}) on {node}").format(x=f"{round(row.x, 1):g}", y=f"{round(row.y, 1):g}", node=on)
-    return _("the tap on {node}").format(node=on)
+    words = _(_INPUTS["tap"]) if row.clicked is not None else input_words(row.name)
+    return _("{input} on {node}").format(input=words, node=on)
 
 
 def run_words(kind: str, name: str) -> str:

@@ -22,7 +22,7 @@ from inspector.recording.events import (
 )
 
 from . import run_reasons as reasons
-from .authors import author_subject, author_words, input_words, is_gesture, requester
+from .authors import author_subject, author_words, input_author, is_gesture, requester
 from .cause_graph import implied_causes
 from .constraints_text import short_constraints
 from .derived_dependencies import dependencies_in, reaches
@@ -194,7 +194,7 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
         message = _("because {name} {happened}; they share a layer.") if shares else _("because {name} {happened}.")
         return filled(message, name=_named(recording, before), happened=happened)
     if isinstance(before, InputSpan):
-        return filled(_("because {author} asked for it."), author=input_words(before.name))
+        return filled(_("because {author} asked for it."), author=input_author(recording, before))
     return filled(_("in frame {frame}; no single change of state asked for it."), frame=str(frame.index))
 
 

@@ -29,7 +29,7 @@ from inspector.recording.events import (
 )
 
 from . import run_reasons as reasons
-from .authors import input_words, is_gesture, run_words
+from .authors import input_author, is_gesture, run_words
 from .display_names import Names, launched_function, names_of, shown_name
 from .framework import is_framework
 from .path_to_trigger import Link, links_of
@@ -109,7 +109,7 @@ class Requesters:
         if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
             return shown_name(row.subject)
         if isinstance(row, InputSpan):
-            return input_words(row.name)
+            return input_author(self._recording, row)
         if isinstance(row, CoroutineStep):
             if row.function_at is None and is_gesture(self._recording, row):
                 return ""  # its cause, the input, has the words
@@ -134,7 +134,7 @@ class Requesters:
         for link in links_of(self._recording, step):
             row = link.row
             if isinstance(row, InputSpan):
-                return _("the animation that {input} started").format(input=input_words(row.name))
+                return _("the animation that {input} started").format(input=input_author(self._recording, row))
             if not isinstance(row, (CompositionRun, LayoutRun)) or row.subject is None:
                 continue
             scope = names.scope_of(row.subject) if row.subject.kind == NODE else row.subject

@@ -262,6 +262,9 @@ class Recorder:
             index = event.subject if isinstance(event.subject, int) else len(self.recording)
             self.frame_raised = sys.exc_info()[1] is not self._handled
             self._finish(index, self._clock() - self._began_at)
+        elif event.kind == trace.INPUT and not event.data.keys().isdisjoint(("clicked", "consumer")):
+            # At the end of the frame, a node can have another test tag than at the input.
+            self._data[event.id] = self._freeze_data(event)
 
     # -- freezing
 
@@ -293,7 +296,7 @@ class Recorder:
                 continue
             elif name == "layers":
                 frozen[name] = tuple(self.subjects.subject(node, NODE) for node in value)
-            elif name == "parent" or name == "clicked":
+            elif name == "parent" or name == "clicked" or name == "consumer":
                 frozen[name] = self.subjects.subject(value, NODE)
             elif name == "called":
                 continue

@@ -26,7 +26,7 @@ from inspector.analysis.phases import input_text
 from inspector.analysis.sentence import in_phase, plain, with_counts
 from inspector.analysis.work import PHASES, root_nodes
 from inspector.language import N_, _, n_
-from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.enclosing_run import enclosing_run
 from inspector.recording.events import CompositionRun, InputSpan, PhaseRun, StateRead, StateWrite
 
@@ -301,10 +301,9 @@ def _block(
         yield _line("error", failure.sentence)
     for row in frame.rows:
         if isinstance(row, InputSpan) and row.name != "start":
-            clicked = row.clicked
             words = input_text(row)
-            if isinstance(clicked, Subject):
-                words = _("{input} on {node}").format(input=words, node=names.of(clicked))
+            if row.node is not None:
+                words = _("{input} on {node}").format(input=words, node=names.of(row.node))
             yield _line("input", words)
     lists = _lists(frame, names, framework)
     composes = any(isinstance(row, CompositionRun) for row in frame.rows)

@@ -89,9 +89,11 @@ async def detect_presses(
                 if isinstance(lifted_again, _LongPress):
                     return
                 if lifted_again is not None:
+                    scope.report_click()
                     on_double_tap(lifted_again.position)
                     return
         if on_tap is not None:
+            scope.report_click()
             on_tap(lifted.position)
 
     await await_each_gesture(scope, gesture)

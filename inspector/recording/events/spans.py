@@ -32,7 +32,18 @@ class InputSpan(SpanRow, kind=trace.INPUT):
     nanos = Fact[int | None](None)
     """The time of the scene, in ns."""
     clicked = Fact[Subject | None](None)
-    """The node whose `clickable` the input clicked."""
+    """The node that the input clicked: its `clickable`, or a tap detector in its `pointer_input`."""
+    consumer = Fact[Subject | None](None)
+    """The first node that consumed the pointer event, such as a text field or a node that is dragged."""
+
+    @property
+    def node(self) -> Subject | None:
+        """The node that the input was for: the clicked one, else the one that consumed it first."""
+        for found in (self.clicked, self.consumer):
+            if isinstance(found, Subject):
+                return found
+        return None
+
     what = Fact[str]("")
     """Of an input method: `compose`, `commit` or `finish`."""
     text = Fact[str | None](None)

@@ -39,6 +39,9 @@ from .inputs import FRAME, CannotRepeatError, Input, InputLog, time_after
 
 __all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
 
+_NOT_REPEATED = ("nanos", "what", "raised", "clicked", "consumer")
+"""Facts of an input that follow from it."""
+
 # Names of trace inputs → kinds of steps, where they differ beyond blanks.
 _METHODS = {"compose": "compose_text", "commit": "commit_text", "finish": "finish_composing"}
 
@@ -197,7 +200,7 @@ class LogReader:
 
 def step_of_input(row: InputSpan, real: bool = False) -> Input:
     """Returns the step that repeats an input. `real`: with the time of the host clock. Raises CannotRepeatError."""
-    values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised", "clicked")}
+    values = {name: value for name, value in row.data.items() if name not in _NOT_REPEATED}
     if real:
         values["clock"] = row.nanos
     kind = row.name

@@ -52,7 +52,7 @@ def test_gesture_of_the_framework_handles_an_input__the_input_is_its_author(tmp_
     """
     moves = [lambda session, x=x: session.input("move", x, 50) for x in (200, 160, 120)]
     recording = recorded(tmp_path, text, lambda session: session.input("press", 240, 50), *moves)
-    assert sentence(recording, trace.COMPOSITION, "App").endswith(", and written by the move.")
+    assert sentence(recording, trace.COMPOSITION, "App").endswith(", and written by the move on pager.")
 
 
 def test_content_moves_from_one_scope_to_another__each_is_measured_because_of_its_own_state(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_write_of_the_framework_is_searched__its_author_stands_instead_of_a_line
     """
     recording = recorded(tmp_path, text, tap(10, 10))
     (found,) = answers(recording, Question("written", "is_on"))
-    assert plain(answer_sentence(found, None, recording)) == "is_on False → True by the tap"
+    assert plain(answer_sentence(found, None, recording)) == "is_on False → True by the tap on Switch"
     assert plain(answer_sentence(found)) == "is_on False → True"
 
 
@@ -151,4 +151,4 @@ def test_item_reuses_the_scope_of_a_removed_one__reason_names_the_cause_of_its_o
     assert frame is not None
     requesters = Requesters(recording)
     lines = [row for row in frame.rows if row.kind == trace.COMPOSITION and row.name == "Text"]
-    assert lines and {requesters.words(frame, row) for row in lines} == {"the scroll"}
+    assert lines and {requesters.words(frame, row) for row in lines} == {"the scroll on LazyColumn"}

@@ -54,7 +54,7 @@ def test_state_read_in_composition__state_with_values_and_both_places(tmp_path: 
     assert part.write.site.line == line_of(tmp_path, "n.set(7)")
     assert sentence(recording, trace.COMPOSITION, "App") == (
         f"App ran because n went 0 → 7. It was read in composition at app.py:{part.read.line}, "
-        f"and written by the tap at app.py:{part.write.site.line}."
+        f"and written by the tap on Box (line {part.write.site.line}) at app.py:{part.write.site.line}."
     )
 
 
@@ -341,7 +341,7 @@ def test_invalidate_called__hand(tmp_path: Path) -> None:
     """
     recording = recorded(tmp_path, text, tap())
     assert parts(reason(recording, trace.COMPOSITION, "App")) == [("invalidate", "tap", "", "")]
-    assert sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap."
+    assert sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap on Box."
 
 
 def test_derived_state__names_it_and_the_state_that_was_written(tmp_path: Path) -> None:

@@ -257,7 +257,7 @@ def test_derived_state_of_a_list_changes__its_layout_names_the_written_state(tmp
         tap(5, 5),
     )
     assert sentence(recording, trace.MEASUREMENT, "list") == (
-        "list was measured because names changed: the tap appended 'bread' (app.py:8). It was read in measurement."
+        "list was measured because names changed: the tap on Box appended 'bread' (app.py:8). It was read in measurement."
     )
 
 
@@ -276,7 +276,7 @@ def test_field_takes_the_focus__its_text_is_drawn_and_nothing_beside_it(tmp_path
         tap(5, 20),
     )
     assert sentence(recording, trace.DRAWING, "TextFieldText") == (
-        "TextFieldText was drawn again because the tap asked for it."
+        "TextFieldText was drawn again because the tap on field asked for it."
     )
     latest = recording.latest
     assert latest is not None and [row.name for row in latest.rows if row.kind == trace.DRAWING] == ["TextFieldText"]

@@ -166,7 +166,7 @@ def test_limit_of_one_frame__stands_for_the_general_one(tmp_path: Path) -> None:
 def test_run_that_a_run_caused__the_write_behind_it_is_named(tmp_path: Path) -> None:
     (words,) = over(tmp_path, PARALLAX, "[composable.header]\nplacement = 1\n")
     assert words.startswith("header: 6 placement units, at most 1 (budgets.toml:2); in frame 2 header was placed")
-    assert "first_visible_item_scroll_offset 0 → 10, written by the scroll" in words
+    assert "first_visible_item_scroll_offset 0 → 10, written by the scroll on list" in words
     assert words.endswith(f"read in composition by Slow at {place(PARALLAX, 'first_visible_item_scroll_offset / 2')}")
 
 
@@ -174,7 +174,7 @@ def test_run_that_only_the_framework_asked_for__the_write_of_the_program_beside_
     (words,) = over(tmp_path, PARALLAX, "[composable.list]\nplacement = 1\n")
     assert "in frame 2 list was placed" in words
     assert re.search(
-        r"first_visible_item_scroll_offset 0 → 10, written by the scroll at scroll_position\.py:\d+$", words
+        r"first_visible_item_scroll_offset 0 → 10, written by the scroll on list at scroll_position\.py:\d+$", words
     )
 
 

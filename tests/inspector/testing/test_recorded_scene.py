@@ -49,7 +49,7 @@ def tap(scene: RecordedScene) -> None:
 
 
 READ, WRITE = place(HERE, "# read"), place(HERE, "# write")
-BLAME = f"n 0 → 1, written by the tap at {WRITE}, read in composition by Counter at {READ}"
+BLAME = f"n 0 → 1, written by the tap on more at {WRITE}, read in composition by Counter at {READ}"
 
 
 def failure(of: pytest.ExceptionInfo[AssertionError]) -> list[str]:
@@ -71,7 +71,7 @@ def test_run_that_was_not_expected__names_state_values_write_and_read(scene: Rec
         "frame 1 composed ['Counter', 'Text'], expected ['Text']",
         "  not expected: Counter",
         f"    frame 1: Counter ran because n went 0 → 1. It was read in composition at {READ}, "
-        f"and written by the tap at {WRITE}.",
+        f"and written by the tap on more at {WRITE}.",
     ]
 
 
@@ -155,7 +155,7 @@ def test_recomposition_too_many__names_the_write(scene: RecordedScene) -> None:
     assert failure(raised) == [
         "Counter recomposed once since the scene was made, expected 0",
         f"    frame 1: Counter ran because n went 0 → 1. It was read in composition at {READ}, "
-        f"and written by the tap at {WRITE}.",
+        f"and written by the tap on more at {WRITE}.",
     ]
 
 
