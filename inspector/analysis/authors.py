@@ -15,7 +15,8 @@ from inspector.recording.events import (
     StateWrite,
 )
 
-from .display_names import coroutine_text, launched_function, names_of
+from .coroutine_words import coroutine_text, launched_function
+from .display_names import names_of
 
 
 def requester(recording: Recording, row: Row | None) -> str:

@@ -23,6 +23,7 @@ from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CompositionRun,
+    CoroutineStep,
     DrawingRun,
     LayerRun,
     LayoutRun,
@@ -35,20 +36,18 @@ from . import run_reasons as reasons
 from .cause_boxes import CauseBox, CauseEdge, CausePicture
 from .cause_graph import Graph, cause_graph, graph_of_frame
 from .cause_sources import SOURCES, source_key, source_words
-from .display_names import Names, names_of, shown_name
+from .display_names import Names, names_of
 from .framework import is_framework
 from .loop_detection import backwards_writes
 from .requesters import Requesters
 from .run_reasons import ReasonPart, read_site, reason_of
 from .sentence import past_of
+from .short_changes import short_change
 from .why_not_run import DERIVED, skip_reason
 from .work import root_nodes
 
 MOST_FRAMES = 3
 """The largest number of columns: the frame and its causes in earlier frames."""
-
-SHORT = 28
-"""The largest number of characters of a change that is not shortened."""
 
 MOST_NAMES = 3
 """The largest number of names in the title of a box."""
@@ -99,6 +98,7 @@ class _Maker:
         for rows in sorted(groups.values(), key=lambda rows: rows[0]):
             self._add_box(sorted(rows))
         self._drop_idle_sources()
+        self._number_equal_coroutines()
         edges = self._edges()
         self._add_absent(edges)
         self._set_edges(edges)
@@ -273,7 +273,7 @@ class _Maker:
             read = part.read if part.read is not None and not is_engine(part.read.file) else None
             line = f", :{read.line}" if read is not None else ""
             value = f" = {new}" if new else ""
-            return _("reads {state}").format(state=f"{shown_name(part.state)}{value}{line}"), read
+            return _("reads {state}").format(state=f"{self.names.numbered(part.state)}{value}{line}"), read
         return _reason_words(part), None
 
     def _site_of_layout(self, frame: RecordedFrame, rows: list[PhaseRun]) -> Site | None:
@@ -313,6 +313,17 @@ class _Maker:
             box.number = number[box.number]
         self.picture.boxes = kept
         self.box_of = {row: number[at] for row, at in self.box_of.items() if at in number}
+
+    def _number_equal_coroutines(self) -> None:
+        """Gives coroutines of one function in one frame numbers: `the coroutine tick (line 23) #2`."""
+        alike: dict[tuple[int, str], list[CauseBox]] = defaultdict(list)
+        for box in self.picture.boxes:
+            if isinstance(self._row(box.first), CoroutineStep):
+                alike[box.frame, box.title].append(box)
+        for boxes in alike.values():
+            if len(boxes) > 1:
+                for number, box in enumerate(boxes, 1):
+                    box.title = f"{box.title} #{number}"
 
     # -- edges
 
@@ -450,29 +461,6 @@ def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
         if run is not None and (value is None or value.program):
             found[run.id].append(row)
     return found
-
-
-def short_change(old: str, new: str) -> str:
-    """Returns `old → new`; of long values only the part that differs, with the name before it: `top=0 → 100`."""
-    whole = f"{old} → {new}"
-    if len(whole) <= SHORT:
-        return whole
-    start, end = 0, 0
-    shortest = min(len(old), len(new))
-    while start < shortest and old[start] == new[start]:
-        start += 1
-    while end < shortest - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    # The parts begin and end with whole words: of 100 and 150, not 0 and 5.
-    while start and (old[start - 1].isalnum() or old[start - 1] in "._"):
-        start -= 1
-    while end and (old[-end].isalnum() or old[-end] in "._"):
-        end -= 1
-    name = start
-    while name and (old[name - 1].isalnum() or old[name - 1] in "_="):
-        name -= 1
-    short = f"{old[name : len(old) - end]} → {new[start : len(new) - end]}"
-    return short if len(short) < len(whole) else whole
 
 
 def _reason_words(part: ReasonPart) -> str:

@@ -28,8 +28,6 @@ from inspector.language import _
 from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CompositionRun,
-    CoroutineStep,
-    FrameAwait,
     Invalidation,
     NodeInserted,
     NodeRemoved,
@@ -64,38 +62,6 @@ def values_text(write: StateWrite) -> str:
     if write.old != write.new or not write.new.lstrip("-").replace(".", "", 1).isdigit():
         return values
     return _("{values} (in further digits)").format(values=values)
-
-
-def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
-    """Returns a coroutine step in words: `the coroutine scroll_down (line 38)` for a function of the program.
-
-    A framework function that the program launched itself has its name: `Animatable.animate_to`. Another framework
-    coroutine is `an animation` if it waits for frames, else that of the function that started it,
-    `the coroutine of collect_as_state`, else `a coroutine`.
-    """
-    place = step.function_at if isinstance(step, CoroutineStep) else None
-    if isinstance(place, tuple):
-        name = step.name.rpartition(".")[2]
-        if name.isidentifier():
-            return _("the coroutine {name} (line {line})").format(name=name, line=place[1])
-        return _("a coroutine (line {line})").format(line=place[1])
-    if isinstance(step, CoroutineStep) and (launched := launched_function(step)):
-        return launched
-    if step.what == "frame":
-        return _("an animation")
-    starter, inner, _rest = step.name.partition(".<locals>")
-    if isinstance(step, CoroutineStep) and inner and starter.isidentifier() and not starter.startswith("_"):
-        return _("the coroutine of {name}").format(name=starter)
-    return _("a coroutine")
-
-
-def launched_function(step: CoroutineStep) -> str:
-    """Returns the public method of the framework that a coroutine runs, such as `ScrollState.animate_scroll_to`.
-    Functions of the program and private functions of the framework give ""."""
-    owner, _dot, name = step.name.rpartition(".")
-    if step.function_at is not None or not owner.isidentifier() or owner.startswith("_"):
-        return ""
-    return "" if name.startswith("_") or not name.isidentifier() else step.name
 
 
 _GOES = (ScopeDisposed, NodeRemoved)
@@ -355,18 +321,22 @@ class Names:
             stack.extend(reversed(self._children.get(at, ())))
         return ""
 
-    def _state(self, state: Subject) -> str:
+    def numbered(self, state: Subject) -> str:
+        """Returns a state's short name: without its place, but with its number among those of one place, `others #2`."""
         name = shown_name(state)
         if self.is_unique(state) or not state.emitter:
             return name
         same = self._alike(state, "emitter", state.emitter)
-        number = f" #{same[state.id]}" if len(same) > 1 and state.id in same else ""
-        if state.emitter == FRAMEWORK:
-            return f"{name}{number}"
+        return f"{name} #{same[state.id]}" if len(same) > 1 and state.id in same else name
+
+    def _state(self, state: Subject) -> str:
+        name = self.numbered(state)
+        if self.is_unique(state) or not state.emitter or state.emitter == FRAMEWORK:
+            return name
         emitter = state.emitter.removeprefix("the framework, for ")
         if state.is_field:
             name = name.rpartition(".")[2]
-        return _("{name} of {composable}").format(name=f"{name}{number}", composable=emitter)
+        return _("{name} of {composable}").format(name=name, composable=emitter)
 
     def _scope(self, scope: Subject) -> str:
         if scope.id in self._gone and scope.name == _CONTENT:

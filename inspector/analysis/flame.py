@@ -22,7 +22,8 @@ from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun
 
-from .display_names import coroutine_text, names_of
+from .coroutine_words import coroutine_text
+from .display_names import names_of
 from .phases import ENTRY_WORDS, input_text
 from .work import is_unit, root_nodes
 

@@ -166,9 +166,9 @@ MOST_VALUES: Final = 3
 
 
 def values_of_loops(loops: Iterable[Loop]) -> str:
-    """Returns the values of equal loops, each once: `0 → 520, then 520 → 420`."""
+    """Returns the values of equal loops, each once: `0 → 520; later 520 → 420`."""
     values = list(dict.fromkeys(each.values_text for each in loops))
-    words = _(", then ").join(values[:MOST_VALUES])
+    words = _("; later ").join(values[:MOST_VALUES])
     if len(values) > MOST_VALUES:
         words = _("{names} and {count} more").format(names=words, count=len(values) - MOST_VALUES)
     return words

@@ -83,7 +83,7 @@ class LoopGroup(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """How the loop ends, with the values of each: `Settled in 2 frames: h 0 → 100`, `…, then 100 → 80`."""
+        """How the loop ends, with the values of each: `Settled in 2 frames: h 0 → 100`, `…; later 100 → 80`."""
         values = values_of_loops(each for each in self.all if each.outcome == self.loop.outcome)
         return f"{self.loop.outcome}{shown_name(self.loop.state)} {values}"
 

@@ -35,7 +35,8 @@ from inspector.recording.events import (
 )
 
 from .authors import author_words
-from .display_names import Names, coroutine_text, write_text
+from .coroutine_words import coroutine_text
+from .display_names import Names, write_text
 from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading, when_of
 
 COLUMNS = (N_("Scope, composition, effect"), N_("Why"), N_("Status"))

@@ -30,7 +30,8 @@ from inspector.recording.events import (
 
 from . import run_reasons as reasons
 from .authors import input_author, is_gesture, run_words
-from .display_names import Names, launched_function, names_of, shown_name
+from .coroutine_words import launched_function
+from .display_names import Names, names_of, shown_name
 from .framework import is_framework
 from .path_to_trigger import Link, links_of
 from .phases import is_programs
@@ -58,7 +59,7 @@ class Requesters:
     """
 
     def __init__(self, recording: Recording) -> None:
-        self._recording = recording
+        self.recording = recording
         self._known: dict[int, str] = {}
         """The words of the nearest event with words, from each event; "" without one. At most KEPT."""
         self._animations: dict[int, str] = {}
@@ -69,7 +70,7 @@ class Requesters:
         found = self._of_chain(row)
         if found:
             return found
-        part = reason_of(frame, self._recording, row).parts[0]
+        part = reason_of(frame, self.recording, row).parts[0]
         if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
             kind = part.row.kind if isinstance(part.row, PhaseRun) else Phase.COMPOSITION
             return run_words(kind, part.name)
@@ -91,13 +92,13 @@ class Requesters:
         passed: list[int] = []
         found = ""
         link: Link | None = None
-        for link in links_of(self._recording, row):
+        for link in links_of(self.recording, row):
             known = self._known.get(link.row.id)
             found = known if known is not None else self._own(link)
             if found or known is not None:
                 break
             passed.append(link.row.id)
-        if not found and link is not None and _is_of_window(self._recording, link):
+        if not found and link is not None and _is_of_window(self.recording, link):
             found = _("the size of the window")
         for number in passed:
             self._known[number] = found
@@ -106,12 +107,12 @@ class Requesters:
     def _own(self, link: Link) -> str:
         """Returns the words of the event itself, for an event that needs no further cause; else ""."""
         row = link.row
-        if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
+        if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self.recording, link.frame, row):
             return shown_name(row.subject)
         if isinstance(row, InputSpan):
-            return input_author(self._recording, row)
+            return input_author(self.recording, row)
         if isinstance(row, CoroutineStep):
-            if row.function_at is None and is_gesture(self._recording, row):
+            if row.function_at is None and is_gesture(self.recording, row):
                 return ""  # its cause, the input, has the words
             return self.of_step(row)
         return ""
@@ -130,11 +131,11 @@ class Requesters:
         return known
 
     def _animation_launched(self, step: CoroutineStep) -> str:
-        names = names_of(self._recording)
-        for link in links_of(self._recording, step):
+        names = names_of(self.recording)
+        for link in links_of(self.recording, step):
             row = link.row
             if isinstance(row, InputSpan):
-                return _("the animation that {input} started").format(input=input_author(self._recording, row))
+                return _("the animation that {input} started").format(input=input_author(self.recording, row))
             if not isinstance(row, (CompositionRun, LayoutRun)) or row.subject is None:
                 continue
             scope = names.scope_of(row.subject) if row.subject.kind == NODE else row.subject

@@ -43,7 +43,7 @@ from inspector.recording.events import (
 )
 from inspector.recording.rows.rows import COUNTED
 
-from .display_names import coroutine_text
+from .coroutine_words import coroutine_text
 from .writes_while_invalid import further_writes
 
 INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.trace import Site
 from inspector.language import _
-from inspector.recording import ProgramFailure, short_function
+from inspector.recording import ProgramFailure
 from inspector.running.session import Session
 
 from .bars import Bar
@@ -58,7 +58,7 @@ class Messages:
             self.clear()
 
     def _show_failure(self, session: Session, failure: ProgramFailure) -> None:
-        chain = " › ".join(f"{short_function(site)} ({site})" for site in failure.chain)
+        chain = failure.through
         detail = _("in frame {frame}").format(frame=failure.frame)
         if chain:
             detail = _("{place}, through {chain}").format(place=detail, chain=chain)

@@ -49,7 +49,7 @@ from .rows.rows import (
 )
 from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
-from .rows.tasks import coroutine_name, task_facts
+from .rows.tasks import TaskNumbers, coroutine_name, task_facts
 from .rows.values import STORED_AS_IS, value_text
 from .structure.slot_edits import SlotEdits
 from .structure.structure import Structure, steps_of
@@ -158,6 +158,7 @@ class Recorder:
         self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._snapshots = SnapshotNumbers()
+        self._tasks = TaskNumbers()
         self._output: list[Event] = []
         """The OUTPUT events of the current frame."""
         self._keyframes = Keyframes()
@@ -308,6 +309,8 @@ class Recorder:
         frozen.pop("before", None)  # the mark of frame reports; Row.before says the same
         if (facts := _FACTS.get(kind)) is not None:
             frozen.update(facts(event.subject))
+        if kind == trace.COROUTINE:
+            frozen["task"] = self._tasks.of(event.subject)
         if kind == trace.COMPOSITION or kind == trace.SKIP:
             if _is_the_engines(event.subject):
                 frozen["framework"] = True

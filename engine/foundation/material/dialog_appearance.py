@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.composition import LaunchedEffect
+from engine.composition import Element, LaunchedEffect, composable
 from engine.coroutines import with_frame_nanos
 from engine.foundation.draw.draw_blocks import DrawBehindElement, DrawWithContentElement
 from engine.foundation.draw.recorded_layer import RecordedLayer
@@ -91,8 +91,8 @@ class DialogAppearance:
             self._layer.on_forgotten()
             on_end()
 
-        Layout(
-            _fill, Modifier.then(DrawBehindElement(self._draw_scrim)).then(DrawWithContentElement(self._draw_record))
+        LeavingDialog(
+            Modifier.then(DrawBehindElement(self._draw_scrim)).then(DrawWithContentElement(self._draw_record))
         )
         LaunchedEffect(disappear, None)
 
@@ -113,6 +113,12 @@ class DialogAppearance:
         layer.scale_x = layer.scale_y = 1.0 - (1.0 - progress) * _INITIAL_SHRINKING
         layer.translation_y = scope.to_px(_INITIAL_SHIFT_DP) * (1.0 - progress)
         layer.draw_in(scope)
+
+
+@composable(inline=True)
+def LeavingDialog(modifier: Modifier) -> Element:
+    """Emits the last record of a dialog under a name of its own; its root content has none."""
+    return Layout(_fill, modifier)
 
 
 def _fill(scope: MeasureScope, measurables: object, constraints: Constraints) -> MeasureResult:

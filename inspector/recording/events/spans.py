@@ -100,6 +100,8 @@ class CoroutineStep(SpanRow, kind=trace.COROUTINE):
     """(file, line) of the coroutine's function, if it belongs to the program."""
     done = Fact[bool](False)
     """True, if the coroutine has ended."""
+    task = Fact[int](0)
+    """The number of the coroutine, in the order in which the recording shows them."""
     earlier = Fact[bool](False)
     """Inside an input: True, if the coroutine was ready before the input began, so that the input did not wake it."""
 

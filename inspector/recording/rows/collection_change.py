@@ -51,8 +51,13 @@ def field_changes(old: object, new: object) -> str:
         return ""
     names = [each.name for each in fields(old) if hasattr(old, each.name) and hasattr(new, each.name)]
     other = [each for each in names if not _same(getattr(old, each), getattr(new, each))]
-    texts = [f"{each} {_part_went(getattr(old, each), getattr(new, each))}" for each in other]
+    texts = [_named_change(each, _part_went(getattr(old, each), getattr(new, each))) for each in other]
     return ", ".join(texts) if 0 < len(other) < len(names) and len(other) <= MOST_NAMED else ""
+
+
+def _named_change(name: str, went: str) -> str:
+    """Returns `read False → True`; of a collection `answers: inserted 'no' at 0`."""
+    return f"{name} {went}" if " → " in went else f"{name}: {went}"
 
 
 def _is_long(old: object, new: object) -> bool:

@@ -196,10 +196,18 @@ class ProgramFailure:
     traceback: tuple[str, ...] = field(default=(), compare=False)
 
     @property
+    def through(self) -> str:
+        """The chain in words: `App (app.py:9) › Card`; a composable that the site itself is in has no place again."""
+        places = [f"{short_function(site)} ({site})" for site in self.chain]
+        if self.chain and self.site is not None and self.chain[-1][:2] == self.site[:2]:
+            places[-1] = short_function(self.chain[-1])
+        return " › ".join(_folded(places))
+
+    @property
     def sentence(self) -> str:
         """The failure in one sentence: site, kind, message and chain."""
         where = f"{self.site}: " if self.site is not None else ""
-        through = " › ".join(_folded([f"{site.function} ({site})" for site in self.chain]))
+        through = self.through
         what = self.kind if self.message == self.kind else f"{self.kind}: {self.message}"
         return f"{where}{what}" + (f" [in {through}]" if through else "")
 

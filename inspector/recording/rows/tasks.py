@@ -6,6 +6,7 @@ Invariants  I1 the facts are equal in two runs; a task's own name contains a num
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from engine.code_owner import is_engine
 
@@ -15,6 +16,21 @@ def coroutine_name(task: Any) -> str | None:
     runs."""
     get = getattr(task, "get_coro", None)
     return getattr(get(), "__qualname__", None) if get is not None else None
+
+
+class TaskNumbers:
+    """Numbers the coroutines of a recording in the order of their first steps."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
+        self._last = 0
+
+    def of(self, task: Any) -> int:
+        """Returns the number of a task, from 1."""
+        number = self._known.get(task)
+        if number is None:
+            self._last = number = self._known[task] = self._last + 1
+        return number
 
 
 def task_facts(task: Any) -> dict[str, Any]:

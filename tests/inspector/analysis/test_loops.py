@@ -139,6 +139,6 @@ def test_equal_loops_with_other_values__name_the_values_of_each_and_their_whole_
     (one,), two = first, later[0]
     shown = replace(two, frames=(7,), last_seen=8, values=("100", "80"), verdict="settled")
     (group,) = loop_groups([one, shown])
-    assert group.outcome == "Settled in 2 frames: h 0 → 100, then 100 → 80"
+    assert group.outcome == "Settled in 2 frames: h 0 → 100; later 100 → 80"
     assert group.cost == one.cost.plus(shown.cost)
-    assert "h 0 → 100, then 100 → 80. It happened 2 times" in plain(equal_loops_sentence([shown, one]))
+    assert "h 0 → 100; later 100 → 80. It happened 2 times" in plain(equal_loops_sentence([shown, one]))

@@ -341,7 +341,9 @@ def test_invalidate_called__hand(tmp_path: Path) -> None:
     """
     recording = recorded(tmp_path, text, tap())
     assert parts(reason(recording, trace.COMPOSITION, "App")) == [("invalidate", "tap", "", "")]
-    assert sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap on Box."
+    assert (
+        sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap on Box."
+    )
 
 
 def test_derived_state__names_it_and_the_state_that_was_written(tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ def test_composable_that_raises__chain_of_composables_and_line(
     code, _, err = report(capsys, program)
     assert (code, one_line(err)) == (
         2,
-        "app.py:5: ValueError: no leaf today [in Screen (app.py:9) › Leaf (app.py:5)]",
+        "app.py:5: ValueError: no leaf today [in Screen (app.py:9) › Leaf]",
     )
 
 

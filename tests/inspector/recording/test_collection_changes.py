@@ -71,7 +71,7 @@ CHANGES: list[tuple[Any, Any, str | None]] = [
     ({"in": MAILS}, {"in": (*MAILS, Mail(9, "new"))}, "changed 'in': appended Mail(id=9, text='new', read=False)"),
     ({"in": MAILS}, {"in": MAILS[:1]}, "changed 'in': removed Mail(id=2, text='second', read=False) at 1"),
     ([0, MAILS], [0, (*MAILS, 7)], "changed item 1: appended 7"),
-    (Folder("in", MAILS), Folder("in", (*MAILS, 7)), "changed mails appended 7"),
+    (Folder("in", MAILS), Folder("in", (*MAILS, 7)), "changed mails: appended 7"),
     ({"a": 1}, {"a": 1, "b": 2}, "added 'b': 2"),
     ({"a": 1, "b": 2}, {"b": 2}, "removed 'a'"),
     ({"a": 1, "b": 2}, {}, "removed all 2 items"),

@@ -75,7 +75,7 @@ def test_program_that_raises__is_the_verdict(tmp_path: Path) -> None:
     log = parse("wait\ntap 50,50\nwait 2")
     broken = app(tmp_path, "b.py", 1, "        if count.value:\n            raise ValueError('no')\n")
     compared = compare(rerun(load(app(tmp_path, "a.py", 1)), log), rerun(load(broken), log))
-    assert compared.verdict == "b.py raised b.py:9: ValueError: no [in Screen (b.py:9)]."
+    assert compared.verdict == "b.py raised b.py:9: ValueError: no [in Screen]."
 
 
 def test_text__has_a_row_for_each_frame_that_did_something_and_ends_with_the_verdict(tmp_path: Path) -> None:

@@ -278,7 +278,7 @@ def test_deep_chain__is_folded_in_the_sentence(tmp_path: Path) -> None:
     failure = _failure(tmp_path, source)
     assert len(failure.chain) == CHAIN_LIMIT
     assert failure.sentence == (
-        "app.py:6: ValueError: deep [in Screen (app.py:10) › Deep (app.py:7) repeatedly › Deep (app.py:6)]"
+        "app.py:6: ValueError: deep [in Screen (app.py:10) › Deep (app.py:7) repeatedly › Deep]"
     )
 
 
