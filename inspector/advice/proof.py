@@ -158,8 +158,10 @@ def _proved_words(frames: int, candidate: Candidate) -> str:
         return words
     wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
     message = n_(
-        "{words}, but for the wrong ones (frame {wrong}); given time to settle, those are the same, too",
-        "{words}, but for the wrong ones (frames {wrong}); given time to settle, those are the same, too",
+        "{words}, except in frame {wrong}, in which the current program still shows an earlier value; given time to "
+        "settle, it is the same, too",
+        "{words}, except in frames {wrong}, in which the current program still shows an earlier value; given time to "
+        "settle, they are the same, too",
         len(candidate.excused),
     )
     return message.format(words=words, wrong=wrong)

@@ -30,10 +30,14 @@ def as_text(found: Sequence[Advice], colors: bool = False) -> str:
 
 
 def alternatives(found: Sequence[Advice]) -> list[str]:
-    """Returns one sentence for each group of advice with the same goal."""
+    """Returns one sentence for each group of advice with the same goal, without what is not recommended."""
     said = []
     for about in dict.fromkeys(advice.about for advice in found if advice.about):
-        numbers = [str(number) for number, advice in enumerate(found, 1) if advice.about == about]
+        numbers = [
+            str(number)
+            for number, advice in enumerate(found, 1)
+            if advice.about == about and advice.verdict != PICTURES_DIFFER
+        ]
         if len(numbers) > 1:
             count = {2: _("two"), 3: _("three")}.get(len(numbers), str(len(numbers)))
             listed = _("{names} and {last}").format(names=", ".join(numbers[:-1]), last=numbers[-1])

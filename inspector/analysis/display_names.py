@@ -322,7 +322,7 @@ class Names:
         return ""
 
     def numbered(self, state: Subject) -> str:
-        """Returns a state's short name: without its place, but with its number among those of one place, `others #2`."""
+        """Returns a state's name without its place, but with its number among those of one place: `others #2`."""
         name = shown_name(state)
         if self.is_unique(state) or not state.emitter:
             return name

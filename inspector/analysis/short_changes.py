@@ -30,8 +30,8 @@ def short_change(old: str, new: str) -> str:
 
 
 def _common(old: str, new: str) -> tuple[int, int]:
-    """Returns the numbers of equal characters at the beginning and at the end. The rests begin and end with whole words:
-    100 and 150, not 0 and 5."""
+    """Returns the numbers of equal characters at the beginning and at the end. The rests begin and end with whole
+    words: 100 and 150, not 0 and 5."""
     start, end = 0, 0
     shortest = min(len(old), len(new))
     while start < shortest and old[start] == new[start]:

@@ -237,7 +237,10 @@ def _derived_edits(source: Source, function: ast.FunctionDef, name: str, outcome
     taken: set[str] = set()
     for point in outcomes.points:
         text, keys, carriers = _calculation(source, function, point)
-        made_of = f"{remember}(lambda: {derived}(lambda: {text}){''.join(f', {key}' for key in keys)})"
+        # A derived state calculates again after the loop around it has gone on: it keeps the values of its iteration.
+        kept = ", ".join(f"{key}={key}" for key in keys if _is_of_loop(source, function, key))
+        calculation = f"lambda {kept}: {text}" if kept else f"lambda: {text}"
+        made_of = f"{remember}(lambda: {derived}({calculation}){''.join(f', {key}' for key in keys)})"
         statement = outcomes.held.get(point)
         if statement is not None:
             assert isinstance(statement.targets[0], ast.Name)
@@ -253,8 +256,24 @@ def _derived_edits(source: Source, function: ast.FunctionDef, name: str, outcome
             made[text] = variable
             edits.append(inserted_before(source, source.statement_of(point), [f"{variable} = {made_of}"]))
         edits.append(replaced(source, point, f"{made[text]}.value"))
-        edits += [deleted(source, carrier) for carrier in carriers]
+        edits += [deleted(source, each) for each in carriers if _is_needless(source, function, each, outcomes.points)]
     return edits
+
+
+def _is_of_loop(source: Source, function: ast.FunctionDef, name: str) -> bool:
+    """Returns whether iterations give the variable other values."""
+    return any(
+        isinstance(each, (ast.For, ast.While))
+        for by in source.bindings(function)[name]
+        for each in (by, *source.ancestors(by))
+    )
+
+
+def _is_needless(source: Source, function: ast.FunctionDef, carrier: ast.stmt, points: Collection[ast.expr]) -> bool:
+    """Returns whether only the expressions that the derived states replace use the variable of `carrier`."""
+    assert isinstance(carrier, ast.Assign) and isinstance(carrier.targets[0], ast.Name)
+    loads = source.loads(carrier.targets[0].id, function)
+    return all(any(each in points for each in (load, *source.ancestors(load))) for load in loads)
 
 
 def _word(name: str) -> str:

@@ -49,13 +49,17 @@ def find(case: Case) -> Iterator[Candidate]:
             title = _("Let {effect} follow {state} instead of restarting for each value").format(
                 effect=name, state=line.name
             )
-            about = f"{line.site.function}:{line.name}"
+            about = f"{line.site.function}:effect at {call.lineno}"
             try:
                 text = _followed(source, function, call, key, reads)
                 words += _(
                     " With `snapshot_flow` one coroutine gets each new value, in the frame of the change and not "
-                    "after it; it finishes with one before it takes the next."
+                    "after it."
                 )
+                if _waits(source, function, call):
+                    words += _(
+                        " `collect_latest` ends the block of one value when the next one comes, as a restart does."
+                    )
             except CannotRewriteError as error:
                 yield Candidate(RULE, title, words, line.site, refusal=str(error))
                 continue
@@ -76,6 +80,16 @@ def _carrier(source: Source, function: ast.FunctionDef, key: ast.expr, reads: li
     if len(by) == 1 and isinstance(by[0], ast.Assign) and by[0].value in reads:
         return by[0]
     return None
+
+
+def _waits(source: Source, function: ast.FunctionDef, call: ast.Call) -> bool:
+    """Returns whether the effect's block may wait, so that a restart can end it before its end; True for a block whose
+    source is not in the function."""
+    block = call.args[0]
+    by = source.bindings(function).get(block.id, []) if isinstance(block, ast.Name) else []
+    if len(by) != 1 or not isinstance(by[0], ast.AsyncFunctionDef):
+        return True
+    return any(isinstance(each, (ast.Await, ast.AsyncFor, ast.AsyncWith)) for each in ast.walk(by[0]))
 
 
 def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: ast.expr, reads: list[ast.expr]) -> str:
@@ -102,11 +116,12 @@ def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: as
             edits.append(replaced(source, load, deferral.said_later(carrier.value)))
         edits.append(deleted(source, carrier))
     own = source.free_name("follow", function)
-    lines = [
-        f"async def {own}() -> None:",
-        f"    async for _ in {flow}(lambda: {said}):",
-        f"        await {source.segment(block)}()",
-    ]
+    values, run = f"{flow}(lambda: {said})", source.segment(block)
+    lines = [f"async def {own}() -> None:"]
+    if _waits(source, function, call):
+        lines += [f"    await {values}.collect_latest(lambda _: {run}())"]
+    else:
+        lines += [f"    async for _ in {values}:", f"        await {run}()"]
     edits.append(defined_before(source, statement, lines))
     others = "".join(f", {source.segment(each)}" for each in call.args[1:] if each is not key)
     effect = source.segment(call.func)

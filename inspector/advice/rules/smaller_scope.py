@@ -20,7 +20,7 @@ from ..case import MANY, Case, times_words, why_read
 from ..edits import CannotRewriteError, Edit, applied, imported, indented
 from ..evidence import ReadLine
 from ..read_expressions import expressions_of, variable_of
-from ..source import Source, callee_name
+from ..source import Source, callee_name, is_composable_def
 
 RULE = "smaller_scope"
 CAUSES = ("unstable_argument", "missing_remember")
@@ -132,11 +132,25 @@ def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> l
     part = block[inside[0] : inside[-1] + 1]
     if len(part) == len(block) and block is function.body:
         return None
-    if all(isinstance(each, (ast.Assign, ast.AnnAssign)) for each in part):
+    if not _composes(source, part):
         return None
     if _is_thin(source, function, block, part):
         return None
     return part
+
+
+def _composes(source: Source, part: list[ast.stmt]) -> bool:
+    """Returns whether the part calls composables; a part that only computes, such as a loop that fills a list, has no
+    place in a scope of its own: what follows uses its result."""
+    own = {function.name for function in source.functions() if is_composable_def(function)}
+    for node in (node for each in part for node in ast.walk(each)):
+        if isinstance(node, ast.With):
+            return True
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            name = callee_name(node.value)
+            if name[:1].isupper() or name in own:
+                return True
+    return False
 
 
 def _is_thin(source: Source, function: ast.FunctionDef, block: list[ast.stmt], part: list[ast.stmt]) -> bool:

@@ -257,7 +257,8 @@ def test_derived_state_of_a_list_changes__its_layout_names_the_written_state(tmp
         tap(5, 5),
     )
     assert sentence(recording, trace.MEASUREMENT, "list") == (
-        "list was measured because names changed: the tap on Box appended 'bread' (app.py:8). It was read in measurement."
+        "list was measured because names changed: the tap on Box appended 'bread' (app.py:8). "
+        "It was read in measurement."
     )
 
 

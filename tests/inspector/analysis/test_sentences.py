@@ -74,8 +74,9 @@ def test_list_that_grew__says_what_was_appended_what_became_of_it_and_what_staye
     made = sentences(driven(board, tap("add")), trace.COMPOSITION)
     wrote, read = place(board, "samples.append"), place(board, 'Card("Count"')
     assert made[0] == (
-        f"Screen ran because samples changed: the tap on add appended 42 ({wrote}). It was read in composition at {read}. "
-        "Through it, total went 95 → 137. alarm, which depends on samples, stayed False."
+        f"Screen ran because samples changed: the tap on add appended 42 ({wrote}). "
+        f"It was read in composition at {read}. Through it, total went 95 → 137. "
+        "alarm, which depends on samples, stayed False."
     )
     assert made[1:3] == [
         """Card "Total" ran because its argument value went '95' → '137' (passed by Screen).""",
