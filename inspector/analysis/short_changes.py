@@ -12,8 +12,10 @@ SHORT = 28
 """The largest number of characters of a change that is not shortened."""
 
 _QUOTES = "'\""
-_SIDE = 14
+_SIDE = 10
 """About how many characters of a side are shown."""
+_BEFORE = 7
+"""The largest number of characters that are shown before the difference."""
 
 
 def short_change(old: str, new: str) -> str:
@@ -48,22 +50,23 @@ def _common(old: str, new: str) -> tuple[int, int]:
 def _text_parts(old: str, new: str, start: int) -> tuple[str, str]:
     """Returns two texts in quotes, cut at words, from the word before the first difference on."""
     begin = old.rfind(" ", 0, start - 1) + 1 if start > 1 else start
-    if start - begin > _SIDE // 2:
+    if start - begin > _BEFORE:
         begin = start
-    if start <= _SIDE // 2:
+    if start <= _BEFORE:
         begin = 0
-    return _cut(old, begin), _cut(new, begin)
+    return _cut(old, begin, start - begin), _cut(new, begin, start - begin)
 
 
-def _cut(text: str, begin: int) -> str:
-    """Returns about `_SIDE` characters from `begin` on; `…` stands for what is cut off."""
+def _cut(text: str, begin: int, first: int) -> str:
+    """Returns about `_SIDE` characters from `begin` on, with the difference, which begins `first` characters later; `…`
+    stands for what is cut off."""
     quote, rest = text[0], text[begin:]
     head = "" if begin == 0 else f"{quote}…"
-    if len(rest) <= _SIDE + 6:
+    if len(rest) <= _SIDE + 5:
         return f"{head}{rest}"
-    kept = rest[:_SIDE]
+    kept = rest[: max(_SIDE, first + 6)]
     words = kept.rfind(" ")
-    return f"{head}{(kept[:words] if words > _SIDE // 2 else kept).rstrip()}…{quote}"
+    return f"{head}{(kept[:words] if words > first else kept).rstrip()}…{quote}"
 
 
 _ARGUMENT = re.compile(r"\b[A-Za-z_]\w*=")

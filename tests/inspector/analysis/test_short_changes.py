@@ -19,7 +19,7 @@ from inspector.analysis.short_changes import short_change
         (
             "Question(text='What reads a state?', right=0)",
             "Question(text='What is skipped?', right=1)",
-            "text='What reads a…' → 'What is skipped?', …",
+            "text='What reads…' → 'What is…', …",
         ),
     ],
 )
@@ -32,10 +32,10 @@ def test_long_change__shows_only_the_part_that_differs(old: str, new: str, words
     [
         ("'8 s left'", "'7 s left'", "'8 s left' → '7 s left'"),
         ("'0 of 40 (240)'", "'1 of 40 (240)'", "'0 of 40 (240)' → '1 of 40 (240)'"),
-        ("'0 of 40 in the whole week'", "'1 of 40 in the whole week'", "'0 of 40 in…' → '1 of 40 in…'"),
+        ("'0 of 40 in the whole week'", "'1 of 40 in the whole week'", "'0 of 40…' → '1 of 40…'"),
         ("'It begins with a'", "'It begins with e'", "'…with a' → '…with e'"),
-        ("'22 cells filled'", "'22 cells filled, over budget'", "'…cells filled' → '…cells filled,…'"),
-        ('"it\'s one of the many days"', '"it\'s two of the many days"', '"it\'s one of…" → "it\'s two of…"'),
+        ("'22 cells filled'", "'22 cells filled, over budget'", "'…cells filled' → '…cells filled…'"),
+        ('"it\'s one of the many days"', '"it\'s two of the many days"', '"it\'s one…" → "it\'s two…"'),
     ],
 )
 def test_long_text_that_changes__is_cut_at_words_and_keeps_its_quotes(old: str, new: str, words: str) -> None:
