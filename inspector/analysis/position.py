@@ -27,7 +27,8 @@ from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
 
-from .display_names import Names, coroutine_text
+from .coroutine_words import coroutine_text
+from .display_names import Names
 from .phases import input_text
 
 PHASE_NAMES = {
