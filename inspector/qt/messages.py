@@ -24,7 +24,7 @@ class Messages:
         self._failed: Session | None = None
         """The session whose failure is shown; None: another message, or none."""
         self.is_past = False
-        """Whether the shown failure is one of an input, after which frames ran again."""
+        """Whether the shown failure is one of an input: the program runs on."""
         self.closing_failure: ProgramFailure | None = None
         """The failure of the program that was closed last. The message was never displayed if the window closed
         together with the program."""
@@ -62,12 +62,15 @@ class Messages:
         detail = _("in frame {frame}").format(frame=failure.frame)
         if chain:
             detail = _("{place}, through {chain}").format(place=detail, chain=chain)
+        is_of_input = any(each is failure for each in session.input_failures)
         if session.scene is None:
             detail += _(". Correct the file and press Ctrl+R.")
+        elif is_of_input:  # no frame tries the input again
+            detail = _after(failure)
         else:
             detail += _(". The last good picture stays; the next change of state tries again.")
         self.show(_headline(failure), detail, failure.site, failure.traceback)
-        self._failed = session
+        self._failed, self.is_past = session, is_of_input and session.scene is not None
 
     def recover(self) -> None:
         """Hides the failure of a frame, because a later frame ran. That of an input stays to be read, until the next
@@ -77,9 +80,8 @@ class Messages:
             self.clear()
             return
         self.is_past = True
-        words = _("after frame {frame}. The program runs on; Esc hides this.")
         banner, failure = self.banner, failed.input_failures[-1]
-        banner.show_error(banner.headline, words.format(frame=failure.frame), failure.site, failure.traceback)
+        banner.show_error(banner.headline, _after(failure), failure.site, failure.traceback)
 
     def dismiss(self) -> bool:
         """Hides the failure of an input that is past; returns whether there was one."""
@@ -112,6 +114,11 @@ class Messages:
             self.banner.show_error("")
         self._failed, self.is_past = None, False
         self.area.go()
+
+
+def _after(failure: ProgramFailure) -> str:
+    words = _("in an input after frame {frame}. The program runs on; the next input or Esc hides this.")
+    return words.format(frame=failure.frame)
 
 
 def _headline(failure: ProgramFailure) -> str:

@@ -59,9 +59,22 @@ def failure_of(error: BaseException, frame: int) -> ProgramFailure:
         site = _named_site(message, getattr(error, "__notes__", ()))
     for note in getattr(error, "__notes__", ()):
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
-            message += f" ({bounded(note)})"
+            message += f" ({bounded(_with_short_places(note, site))})"
     name = type(error).__name__
     return ProgramFailure(message.lstrip() or name, name, site, tuple(chain), frame, traceback_lines(error, message))
+
+
+_CALLED = re.compile(r", which is called at ((?:[A-Za-z]:)?[/\\\\][^:()]{1,400}\.py):(\d+)")
+
+
+def _with_short_places(note: str, site: Site | None) -> str:
+    """Returns an engine's note with the call's place as everywhere, `app.py:7`; without it, if `site` is that place."""
+
+    def place(found: re.Match[str]) -> str:
+        call = Site(found[1], int(found[2]), "")
+        return "" if site is not None and call[:2] == site[:2] else f", which is called at {call}"
+
+    return _CALLED.sub(place, note)
 
 
 _NAMED = re.compile(r"(?:\bat |\()((?:[A-Za-z]:)?[/\\\\][^():]{1,400}\.py):(\d+)")

@@ -127,6 +127,7 @@ def test_input_that_raises__its_error_stays_in_the_banner_and_the_console_while_
     made.player.play()
     made.fire("Tap")
     assert made.error_area.isVisible() and session.failure is not None
+    assert made.error_banner.detail.startswith("in an input after frame")  # no frame will try it again
     path = str(session.program.path)
     (module,) = (each for each in list(sys.modules.values()) if getattr(each, "__file__", None) == path)
     with session.as_host():
@@ -134,7 +135,7 @@ def test_input_that_raises__its_error_stays_in_the_banner_and_the_console_while_
     made.player.tick()
     assert session.failure is None
     assert made.error_area.isVisible() and made.error_banner.headline.startswith("ValueError: no use")
-    assert made.error_banner.detail.endswith("The program runs on; Esc hides this.")
+    assert made.error_banner.detail.endswith("The program runs on; the next input or Esc hides this.")
     made.refresh()
     made.docks.go_to(made.docks.panel(ConsolePanel))
     assert sum(text.startswith("Error in") for text in _texts(made.docks.panel(ConsolePanel))) == 1

@@ -37,7 +37,7 @@ HANDLER = """
     """
 
 
-NOTE = " (while running a callback of Box, in Screen › Box, which is called at {path}/app.py:{line})"
+NOTE = " (while running a callback of Box, in Screen › Box, which is called at app.py:{line})"
 """Whose handler raised."""
 
 
@@ -60,7 +60,7 @@ def test_exit_in_a_handler__is_a_failure_of_the_program(tmp_path: Path, body: st
     failure = _failure(tmp_path, HANDLER, f"def handler(): {body}\n")
     assert failure.sentence == (
         f"app.py:3: SystemExit: the program calls exit({code}), which ends no run under the inspector; "
-        "leave the call out" + NOTE.format(path=tmp_path, line=7)
+        "leave the call out" + NOTE.format(line=7)
     )
 
 
@@ -230,7 +230,7 @@ def test_exit_anywhere__is_a_failure_of_the_program(tmp_path: Path, place: str) 
 def test_exception_that_is_no_exception_class__is_a_failure_of_the_program(tmp_path: Path) -> None:
     handler = "class Stop(BaseException): pass\ndef handler(): raise Stop('now')\n"
     failure = _failure(tmp_path, HANDLER, handler)
-    assert failure.sentence == "app.py:4: Stop: now" + NOTE.format(path=tmp_path, line=8)
+    assert failure.sentence == "app.py:4: Stop: now" + NOTE.format(line=8)
 
 
 def test_exception_whose_str_raises__is_named_by_its_class(tmp_path: Path) -> None:
@@ -241,17 +241,16 @@ def test_exception_whose_str_raises__is_named_by_its_class(tmp_path: Path) -> No
         """
     failure = _failure(tmp_path, HANDLER, handler)
     assert failure.sentence == (
-        "app.py:6: Unsayable: its message cannot be shown: its __str__ raises ValueError"
-        + NOTE.format(path=tmp_path, line=10)
+        "app.py:6: Unsayable: its message cannot be shown: its __str__ raises ValueError" + NOTE.format(line=10)
     )
 
 
 def test_huge_message__is_cut(tmp_path: Path) -> None:
     failure = _failure(tmp_path, HANDLER, "def handler(): raise ValueError('ab ' * 8_000_000)\n")
-    message, note, rest = failure.message.partition(NOTE.format(path=tmp_path, line=7))
+    message, note, rest = failure.message.partition(NOTE.format(line=7))
     assert len(message) < MESSAGE_LIMIT + 100
     assert message.endswith("ab ab … (24,000,000 characters)")
-    assert (note, rest) == (NOTE.format(path=tmp_path, line=7), "")
+    assert (note, rest) == (NOTE.format(line=7), "")
 
 
 def test_dispose_that_raises_at_the_end__is_a_failure_of_the_program(tmp_path: Path) -> None:
