@@ -179,7 +179,7 @@ class Tracer:
         if event is not None:
             event.data["clicked"] = node
 
-    def consumed(self, node: Any) -> None:
+    def consumed(self, node: object) -> None:
         """Adds `node` as the first node that consumed the pointer event to the current INPUT span."""
         event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
         if event is not None:

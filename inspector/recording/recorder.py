@@ -120,7 +120,7 @@ class Recorder:
     """A trace listener. `on_frame` receives each recorded frame. `details`: also records slot edits and places, from
     which moment.py derives the structure at any event."""
 
-    ends_of = frozenset((trace.FRAME,))
+    ends_of = frozenset((trace.FRAME, trace.INPUT))
 
     def __init__(
         self,
