@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import gc
 
+COLLECTED_AFTER = 10_000
+"""How many new objects exist before the collector scans them; Python's default is 700."""
+
 _is_delayed = False
 
 
@@ -20,9 +23,10 @@ def collect_later() -> None:
 
 
 def collect_again() -> None:
-    """Ends `collect_later`: what exists now stays for good, and later garbage is collected."""
+    """Ends `collect_later`: what exists now stays for good, and later garbage is collected, rarely."""
     global _is_delayed
     if _is_delayed:
         _is_delayed = False
         gc.freeze()
+        gc.set_threshold(COLLECTED_AFTER)
         gc.enable()

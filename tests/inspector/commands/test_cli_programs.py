@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from inspector import startup_garbage
 from inspector.cli import main
 from inspector.commands import SUMMARIES
 from inspector.running.loading import left_threads
@@ -276,6 +278,19 @@ def test_help_and_slips__import_no_command(arguments: tuple[str, ...]) -> None:
     assert ours == [*commands, *language, *starting]
     assert not {"numpy", "networkx", "skia", "PySide6", "sqlite3", "asyncio"} & set(imported)
     assert len(imported) < 100
+
+
+def test_end_of_the_start__garbage_is_collected_after_ten_thousand_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # what the tests hold would stay for good
+    thresholds = gc.get_threshold()
+    try:
+        startup_garbage.collect_later()
+        assert not gc.isenabled()
+        startup_garbage.collect_again()
+        assert gc.isenabled() and gc.get_threshold()[0] == startup_garbage.COLLECTED_AFTER == 10_000
+    finally:
+        gc.enable()
+        gc.set_threshold(*thresholds)
 
 
 def test_commands__all_have_a_file_and_a_summary() -> None:
