@@ -34,14 +34,14 @@ class DrawingSpan:
         if op_trace is None:
             op_trace = canvas.op_trace = DrawOpTrace(canvas.ops)
         self._op_trace = op_trace
-        self._own: list[Any] = []
+        self._own: list[Any] | None = None  # until a block inside it begins
         self.changes_a_layer = False
         """Whether the block draws a layer of the program with other properties than before; its commands stay equal."""
         self._around = around = scope.span
         if op_trace.seen != len(op_trace.ops):
             before = op_trace.take()
             if around is not None and around._op_trace is op_trace:
-                around._own += before  # keeps I1
+                around._own = before if around._own is None else around._own + before  # keeps I1
         # The cause is the request for this node's drawing; else the event that dirtied the layer.
         causes: dict[Any, int] = layer.tree.draw_causes if layer is not None else {}
         cause = tracer.take_pending(trace.DRAWING, node) or causes.get(node, 0)
@@ -57,11 +57,11 @@ class DrawingSpan:
     def end(self) -> None:
         """Ends the span of a block that succeeded."""
         self._scope.span = self._around
-        own = self._own
-        own += self._op_trace.take()
-        draw_node = self._draw_node
-        is_same = not self.changes_a_layer and own == draw_node.last_commands
-        self._tracer.end(self._event, same=is_same)
+        before, rest = self._own, self._op_trace.take()
+        own = rest if before is None else before + rest
+        event, draw_node = self._event, self._draw_node
+        event.data["same"] = not self.changes_a_layer and own == draw_node.last_commands
+        self._tracer.end(event)
         draw_node.last_commands = own
 
     def abandon(self) -> None:

@@ -102,6 +102,11 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 
 _REPEATING = frozenset((trace.READ,))
 
+_LOOKED_AT = _TAKEN_AT_ONCE | _REPEATING
+
+# Most events of a frame are of these kinds. They have no site and few facts, equal for many subjects.
+_SHARING_FACTS = {trace.SKIP: SCOPE, trace.DRAWING: NODE}
+
 _OF_STATES = frozenset((trace.RECORD,))
 
 REPEATED_AFTER = 20_000
@@ -141,6 +146,7 @@ class Recorder:
         self._handled: BaseException | None = None
         self._clock = clock
         self._events: list[Event] = []
+        self._keep = self._events.append  # bound once: it is called for each event
         self._late_reads = RepeatedReads()
         self._late_writes = RepeatedWrites()
         self._is_late = False
@@ -183,10 +189,12 @@ class Recorder:
     def happened(self, event: Event) -> None:
         """Receives an event of the engine: the first half of the listener's interface."""
         kind = event.kind
-        if kind not in _TAKEN_AT_ONCE:
-            events = self._events
-            if len(events) < REPEATED_AFTER or kind not in _REPEATING or self._is_new_read(event):
-                events.append(event)
+        if kind not in _LOOKED_AT:
+            self._keep(event)
+            return
+        if kind in _REPEATING:
+            if len(self._events) < REPEATED_AFTER or self._is_new_read(event):
+                self._keep(event)
             return
         if kind == trace.OUTPUT:
             self._output.append(event)
@@ -371,10 +379,20 @@ class Recorder:
         subject_of, known = self.subjects.subject, self.subjects.by_thing
         taken, sites, states = self._data, self._sites, self._states
         kinds = _KIND_OF_SUBJECT
-        # A frame may skip a thousand scopes, and draw a thousand nodes, with equal facts.
+        sharing = _SHARING_FACTS
         shared: dict[tuple[Any, ...], dict[str, Any]] = {}
         for event in events:
-            kind, thing, site, number = event.kind, event.subject, event.site, event.id
+            kind, thing, number = event.kind, event.subject, event.id
+            if kind in sharing and number > began and not (kind == trace.SKIP and _is_the_engines(thing)):
+                at, facts = id(thing), event.data
+                subject = known.get(at) if kind == trace.SKIP else named.get(at)
+                if subject is None:
+                    subject = named[at] = subject_of(thing, sharing[kind])
+                facts = shared.setdefault((*facts, *facts.values()), facts)
+                plain = (number, event.inside, event.cause, kind, subject, None, event.end, False, facts)
+                append(make(classes[kind], plain))
+                continue
+            site = event.site
             of = kinds[kind]
             at = id(thing)
             if of is STATE:
@@ -388,13 +406,7 @@ class Recorder:
             if data is None:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
-                    # Most skips are of scopes of the program, and have two numbers; `before` is a third fact.
-                    if kind == trace.SKIP and len(data) == 2 and not _is_the_engines(thing):
-                        data = shared.setdefault(tuple(data.values()), data)
-                    elif kind == trace.DRAWING and number > began:  # only marks, without `before`
-                        data = shared.setdefault(tuple(data.items()), data)
-                    else:
-                        data = self._freeze_data(event)
+                    data = self._freeze_data(event)
                 elif kind in _FACTS:  # a step after a delay, or an effect inside a frame: its subject has all facts
                     data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)

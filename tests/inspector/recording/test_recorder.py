@@ -118,6 +118,23 @@ def test_equal_skips_of_a_frame__share_the_data_of_one_and_others_keep_their_own
     assert first is equal is last
 
 
+def test_equal_draw_runs_of_a_frame__share_their_facts_and_one_that_raised_or_came_before_keeps_its_own() -> None:
+    feed, box = Feed(), Fake("box")
+    tracer = feed.tracer
+    tracer.end(tracer.begin(trace.DRAWING, box, 1, shared=True, before=True), same=True)
+    with feed.frame():
+        for _ in range(2):
+            tracer.end(tracer.begin(trace.DRAWING, box, 1, shared=True), same=True)
+        outer = tracer.begin(trace.DRAWING, box)
+        tracer.begin(trace.DRAWING, box, 1, shared=True)  # an exception leaves it open
+        tracer.end(outer)
+    before, first, second, around, raised = [row for row in feed.recording.frame(0).rows if row.kind == trace.DRAWING]
+    same, failed = {"shared": True, "same": True}, {"shared": True, "raised": True}
+    assert [row.data for row in (before, first, second, around, raised)] == [same, same, same, {}, failed]
+    assert [row.before for row in (before, first, second, around, raised)] == [True, False, False, False, False]
+    assert first.data is second.data and first.data is not before.data
+
+
 def test_tallies__count_runs_and_skips_up_to_each_frame() -> None:
     emitted = SlowParallax()
     emitted.drag(10)
