@@ -189,6 +189,13 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
             return 0 <= x < self.width and 0 <= y < self.height
         return outline.contains(x, y)
 
+    def clip_bounds(self) -> Rect | None:
+        """Returns the bounds of the outline in px if the layer clips, else None."""
+        if not self.clip:
+            return None
+        outline = self.outline
+        return Rect(0.0, 0.0, self.width, self.height) if outline is None else outline.bounds
+
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
         """Applies the transform without the position, or its inverse; infinite if the transform has no inverse."""
         if self.is_plain:

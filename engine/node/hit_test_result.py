@@ -202,10 +202,20 @@ class _TouchSearch:
     def _distance(self, coordinator: NodeCoordinator, x: float, y: float) -> float:
         """Returns the squared distance to the edge; a miss if the point is outside the touch target or the node is
         large.
+
+        As in Compose, the bounds of a clip count for the size of the node that it clips: the clip of a list leaves room
+        for shadows at its sides, so that a list of 48 dp in length is large however thin it is.
         """
         width, height = coordinator.measured_width, coordinator.measured_height
-        beyond_x = max(self._target_width - width, 0.0) / 2
-        beyond_y = max(self._target_height - height, 0.0) / 2
+        if width >= self._target_width and height >= self._target_height:
+            return _MISS
+        layer = coordinator.layer
+        clip = layer.clip_bounds() if layer is not None and coordinator.is_clipping else None
+        across, down = width, height
+        if clip is not None and clip.width > 0 and clip.height > 0:
+            across, down = round(clip.width), round(clip.height)
+        beyond_x = max(self._target_width - across, 0.0) / 2
+        beyond_y = max(self._target_height - down, 0.0) / 2
         if beyond_x == beyond_y == 0.0:
             return _MISS
         away_x = max(-x if x < 0 else x - width, 0.0)

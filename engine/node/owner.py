@@ -76,6 +76,9 @@ class OwnedLayer(Protocol):
     def is_in_layer(self, position: Offset) -> bool:
         """Returns False iff the layer clips and `position`, in its own coordinates, is outside the clip."""
 
+    def clip_bounds(self) -> Rect | None:
+        """Returns the bounds of the clip in px, in the layer's own coordinates; None if it does not clip."""
+
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
         """Applies the layer's transform, or its inverse (from parent to local). The transform does not include the
         position.

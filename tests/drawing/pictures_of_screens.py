@@ -341,6 +341,28 @@ def rows_from_right() -> None:
     CompositionLocalProvider(LocalLayoutDirection.provides(LayoutDirection.RTL), content=page)
 
 
+@picture
+def texts_of_two_directions() -> None:
+    def page() -> None:
+        back, style = Modifier.background(GRAY), BASE.copy(font_size=14)
+        with Column(Modifier.padding(6).fill_max_width(), vertical_arrangement=Arrangement.spaced_by(4)):
+            for words in ("Go on, please!", "3 items (new), 12:30?", "(all) of it: 87%", "Total: $20 - 5%"):
+                Text(words, back, style=BASE.copy(font_size=15))
+            marked = spans(
+                "1. ",
+                span("A marked part, with an end.", background=AMBER, text_decoration=TextDecoration.UNDERLINE),
+                " [and more] ",
+                span("fi!", color=RED, font_size=20, letter_spacing=2),
+            )
+            Text(marked, back.width(160), style=style)
+            Text("One line of it, cut off somewhere...", back.width(120), style=style, max_lines=1, overflow=CUT)
+            Text('In the middle, of "two" lines.', back.width(120), style=style.copy(text_align=TextAlign.CENTER))
+            from_left = style.copy(text_direction=TextDirection.LTR)
+            Text("From the left, though!", Modifier.background(HALF).fill_max_width(), style=from_left)
+
+    CompositionLocalProvider(LocalLayoutDirection.provides(LayoutDirection.RTL), content=page)
+
+
 @canvas
 def dial_of_clock(scope: Any) -> None:
     center = scope.size.center

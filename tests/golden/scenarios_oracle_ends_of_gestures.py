@@ -6,18 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import (
+    Alignment,
     Arrangement,
     BasicTextField,
     Box,
     Column,
+    CompositionLocalProvider,
     DragInteraction,
     FocusRequester,
     InteractionSource,
     LaunchedEffect,
+    LayoutDirection,
+    LazyListState,
+    LazyRow,
+    LocalLayoutDirection,
     Modifier,
     Orientation,
     PointerEventType,
     RectangleShape,
+    Row,
+    ScrollState,
     Spacer,
     TextFieldValue,
     TextStyle,
@@ -236,6 +244,105 @@ def presses_beside_parts(run: Run) -> None:
         ):
             top = i * 50 + y
             run.step(f"{i} {name}", _swiped(run, x, top) if i < 6 else touched(run, (x, top), up=True))
+
+
+@scenario("presses_at_edges")
+def presses_at_edges(run: Run) -> None:
+    run.queue = True
+    row, scroll, rtl = LazyListState(), ScrollState(0), mutable_state_of(False)
+
+    def item(_: int) -> None:
+        Box(Modifier.size(20))
+
+    def content() -> None:
+        log("compose:Root")
+
+        def provided() -> None:
+            with Column(
+                Modifier.width(80), vertical_arrangement=Arrangement.spaced_by(30), horizontal_alignment=Alignment.END
+            ):
+                LazyRow(lambda scope: scope.items(20, item), traced("row").size(60, 20), row)
+                with Row(traced("plain").size(60, 20).horizontal_scroll(scroll)):
+                    for _ in range(20):
+                        Box(Modifier.size(20))
+                state = remember_draggable_state(lambda it: log(f"by:box {rounded(it)}"))
+                Box(Modifier.draggable(state, Orientation.HORIZONTAL).then(trace("box")).size(60, 20))
+
+        direction = LayoutDirection.RTL if rtl.value else LayoutDirection.LTR
+        CompositionLocalProvider(LocalLayoutDirection.provides(direction), content=provided)
+
+    run.start(content, 120, 160)
+    for turned in (False, True):
+        if turned:
+            run.step("turned", lambda: rtl.set(True))
+        first, last, end, beyond = (0, 59, 60, 63) if turned else (20, 79, 80, 83)
+        for i, y in enumerate((10, 60, 110)):
+            for name, at in (
+                ("first", (first, y)),
+                ("last", (last, y)),
+                ("end", (end, y)),
+                ("beyond", (beyond, y)),
+                ("above", (40, y - 10)),
+                ("below", (40, y + 10)),
+                ("farther below", (40, y + 13)),
+            ):
+                run.step(f"{i} {name}{' turned' if turned else ''}", _swiped(run, *at))
+                place = f"{row.first_visible_item_index}.{row.first_visible_item_scroll_offset} {scroll.value}"
+                run.fact(f"{i} {name} {text(turned)}", place)
+
+
+@scenario("presses_beside_contents")
+def presses_beside_contents(run: Run) -> None:
+    run.queue = True
+    size = Modifier.size(60, 20)
+    states = [ScrollState(0) for _ in range(4)]
+    list_, short = LazyListState(), LazyListState()
+
+    async def hears(scope: Any) -> None:
+        async def events_told(events: Any) -> None:
+            while True:
+                await events.await_pointer_event()
+                log("event")
+
+        await scope.await_pointer_event_scope(events_told)
+
+    def content() -> None:
+        log("compose:Root")
+        with Column(Modifier.width(60), vertical_arrangement=Arrangement.spaced_by(30)):
+
+            def by(it: float) -> float:
+                log(f"by:scrolled {rounded(it)}")
+                return it
+
+            with Box(size.scrollable(remember_scrollable_state(by), Orientation.HORIZONTAL)):
+                Box(Modifier.size(20))
+            with Box(size.horizontal_scroll(states[0])):
+                Box(Modifier.size(20))
+            with Box(size.horizontal_scroll(states[1])):
+                Box(Modifier.size(200, 20))
+            Box(Modifier.horizontal_scroll(states[2]).size(200, 20))
+            with Box(size.horizontal_scroll(states[3])):
+                Box(Modifier.size(200, 10))
+            LazyRow(lambda scope: scope.items(9, lambda _: Box(Modifier.size(20))), size, list_)
+            LazyRow(lambda scope: scope.items(9, lambda _: Box(Modifier.size(20, 10))), size, short)
+            dragged = remember_draggable_state(lambda it: log(f"by:dragged {rounded(it)}"))
+            with Box(size.draggable(dragged, Orientation.HORIZONTAL)):
+                Box(Modifier.required_size(80, 40).pointer_input(hears, None))
+
+    def place(of: LazyListState) -> str:
+        return f"{of.first_visible_item_index}.{of.first_visible_item_scroll_offset}"
+
+    run.start(content, 120, 420)
+    for i in range(8):
+        for name, x, y in (
+            ("inside", 30, 19),
+            ("at its end", 30, 20),
+            ("5 below", 30, 25),
+            ("13 below", 30, 33),
+            ("behind", 60, 10),
+        ):
+            run.step(f"{i} {name}", _swiped(run, x, i * 50 + y))
+            run.fact(f"{i} {name}", f"{[it.value for it in states]} {place(list_)} {place(short)}")
 
 
 @scenario("fields_of_other_lines")

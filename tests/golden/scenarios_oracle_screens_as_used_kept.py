@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine import (
+    AbsoluteAlignment,
+    Alignment,
+    AnimatedContent,
+    Arrangement,
+    BackHandler,
     BasicTextField,
     Box,
     Column,
+    CompositionLocalProvider,
+    Constraints,
+    ContentTransform,
+    DisposableEffect,
+    EnterExitState,
     FocusRequester,
     HorizontalPager,
     ImeAction,
+    IntOffset,
     Key,
     KeyboardActions,
     KeyboardOptions,
     LaunchedEffect,
+    Layout,
+    LayoutDirection,
+    LazyListState,
+    LazyRow,
+    LocalLayoutDirection,
     Modifier,
     MutableSharedFlow,
     MutableStateFlow,
     PaddingValues,
+    Row,
     SharingStarted,
     TextFieldValue,
     TextRange,
@@ -26,13 +44,22 @@ from engine import (
     collect_as_state,
     combine,
     composable,
+    composition_local_of,
+    composition_local_with_computed_default_of,
     derived_state_of,
     dont_memoize,
+    fade_in,
+    fade_out,
     key,
+    mutable_state_list_of,
     mutable_state_of,
     remember,
     remember_coroutine_scope,
     remember_pager_state,
+    remember_saveable,
+    remember_saveable_state_holder,
+    slide_in,
+    slide_out,
 )
 
 from .harness import Run, log, scenario, trace, traced
@@ -41,7 +68,86 @@ from .scenarios_oracle_everyday import rounded
 from .scenarios_oracle_everyday_used import tapped
 from .scenarios_oracle_features import Alive, Shown, click
 from .scenarios_oracle_hands_on_apps import touched
+from .scenarios_oracle_screens_as_used import lasting
 from .scenarios_oracle_transitions import line
+
+Accent = composition_local_of(lambda: "gray")
+Gap = composition_local_with_computed_default_of(lambda scope: 2 if scope.current_value(Accent) == "gray" else 4)
+_STATES = {
+    EnterExitState.PRE_ENTER: "PreEnter",
+    EnterExitState.VISIBLE: "Visible",
+    EnterExitState.POST_EXIT: "PostExit",
+}
+
+
+@dataclass(frozen=True)
+class Screen:
+    route: str
+    id: int = 0
+
+
+@scenario("screens_in_stack")
+def screens_in_stack(run: Run) -> None:
+    run.queue = True
+    stack: Any = mutable_state_list_of(Screen("home"))
+    theme = mutable_state_of("gray")
+
+    def content() -> None:
+        log(f"compose:Root {len(stack)}")
+        holder = remember_saveable_state_holder()
+
+        def back() -> None:
+            log("back")
+            stack.pop()
+
+        BackHandler(back, len(stack) > 1)
+
+        def spec(scope: Any) -> ContentTransform:
+            pushed = len(scope.target_state) > len(scope.initial_state)
+            from_right = slide_in(lambda it: IntOffset(it.width, 0), line(64))
+            to_right = slide_out(lambda it: IntOffset(it.width, 0), line(64))
+            if pushed:
+                return ContentTransform(from_right, fade_out(line(64)), target_content_z_index=1)
+            return ContentTransform(fade_in(line(64)), to_right, target_content_z_index=-1)
+
+        def shown(s: tuple[Screen, ...], visibility: Any) -> None:
+            screen = s[-1]
+            name = f"{screen.route}{screen.id}"
+
+            def page() -> None:
+                taps = remember_saveable(lambda: mutable_state_of(0))
+                transition = visibility.transition
+                target = _STATES[transition.target_state]
+                log(f"compose:screen {name} {taps.value} {Accent.current} {Gap.current} {target}")
+                DisposableEffect(lasting(name), None)
+
+                async def launched() -> None:
+                    log(f"launched:{name} {_STATES[transition.target_state]}")
+
+                LaunchedEffect(launched, transition.target_state)
+                Box(click(Modifier, name, lambda: taps.set(taps.value + 1)).then(trace(name)).size(100))
+
+            holder.SaveableStateProvider(name, page)
+
+        def provided() -> None:
+            AnimatedContent(tuple(stack), shown, traced("host"), content_key=lambda it: it[-1], transition_spec=spec)
+
+        CompositionLocalProvider(Accent.provides(theme.value), content=provided)
+
+    def replaced() -> None:
+        stack[0] = Screen("home", 1)
+
+    back = lambda: run.scene.key(Key.ESCAPE)  # noqa: E731
+    run.start(content, 100, 100)
+    run.step("a tap at home", tapped(run, 10, 10))
+    run.step("item 1", lambda: stack.append(Screen("item", 1)), 20)
+    run.step("taps there", lambda: (tapped(run, 10, 10)(), tapped(run, 10, 10)()))
+    run.step("item 2, cut", lambda: stack.append(Screen("item", 2)), 2)
+    run.step("back on the way", back, 20)
+    run.step("another theme", lambda: theme.set("blue"))
+    run.step("back", back, 20)
+    run.step("replaced", replaced, 20)
+    run.step("item 1 again", lambda: stack.append(Screen("item", 1)), 20)
 
 
 class Shop:
@@ -129,6 +235,77 @@ def shop_of_flows(run: Run) -> None:
     run.step("open again", lambda: open.set(True))
     run.step("the same cart anew", lambda: setattr(shops[0].cart, "value", dict(shops[0].cart.value)))
     run.step("emptied", lambda: setattr(shops[0].cart, "value", {}))
+
+
+@scenario("page_mirrored")
+def page_mirrored(run: Run) -> None:
+    run.queue = True
+    rtl, list_ = mutable_state_of(False), LazyListState()
+
+    def content() -> None:
+        log("compose:Root")
+
+        def provided() -> None:
+            log("compose:provided")
+            with Column(traced("page").width(100), horizontal_alignment=Alignment.END):
+                with Row(
+                    Modifier.fill_max_width().padding(start=5, end=10),
+                    horizontal_arrangement=Arrangement.spaced_by(3, Alignment.END),
+                ):
+                    Leaf("r1")
+                    Box(Modifier.offset(4, 0).then(trace("r2")).size(10))
+                    Box(Modifier.absolute_offset(4, 0).then(trace("r3")).size(10))
+                Box(Modifier.align(AbsoluteAlignment.LEFT).then(trace("left")).size(10))
+                drawn = Modifier.align(Alignment.START).draw_behind(
+                    lambda it: log(f"draw:line {it.layout_direction.name.title()}")
+                )
+                Box(drawn.then(trace("start")).size(10))
+
+                def item(i: int) -> None:
+                    log(f"compose:item {i} {LocalLayoutDirection.current.name.title()}")
+                    Box(traced(f"item{i}").size(20))
+
+                LazyRow(
+                    lambda scope: scope.items(6, item),
+                    traced("row").width(60),
+                    list_,
+                    content_padding=PaddingValues(start=8),
+                    horizontal_arrangement=Arrangement.spaced_by(2),
+                )
+                pager = remember_pager_state(lambda: 3)
+
+                def page(p: int) -> None:
+                    log(f"compose:page {p}")
+                    with Box(traced(f"page{p}").fill_max_size()):
+                        Box(Modifier.align(Alignment.TOP_END).then(trace(f"corner{p}")).size(5))
+
+                HorizontalPager(pager, page, traced("pager").size(40, 20))
+
+                def policy(scope: Any, ms: Any, c: Any) -> Any:
+                    ps = [it.measure(Constraints()) for it in ms]
+
+                    def place() -> None:
+                        log(f"lambda:placing {scope.layout_direction.name.title()}")
+                        ps[0].place_relative(5, 0)
+                        ps[1].place(5, 0)
+
+                    return scope.layout(60, 20, place)
+
+                with Layout(policy, traced("own")):
+                    Leaf("m1")
+                    Leaf("m2")
+
+        direction = LayoutDirection.RTL if rtl.value else LayoutDirection.LTR
+        CompositionLocalProvider(LocalLayoutDirection.provides(direction), content=provided)
+
+    run.start(content, 120, 120)
+    run.step("the list by 30", lambda: list_.dispatch_raw_delta(30))
+    run.step("turned", lambda: rtl.set(True), 10)
+    over_list = touched(run, (60, 50), (85, 50), (100, 50), (100, 50), up=True)
+    run.step("a swipe to the right over the list", over_list, 20)
+    over_pager = touched(run, (10, 70), (25, 70), (38, 70), (39, 70), up=True)
+    run.step("a swipe to the right over the pager", over_pager, 40)
+    run.step("turned back", lambda: rtl.set(False), 10)
 
 
 @scenario("intro_in_pages")

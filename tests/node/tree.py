@@ -63,6 +63,9 @@ class FakeLayer:
     def is_in_layer(self, position: Offset) -> bool:
         return 0 <= position.x < self.size.width and 0 <= position.y < self.size.height
 
+    def clip_bounds(self) -> Rect | None:
+        return Rect(0, 0, *self.size) if self.clip else None
+
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
         dx, dy = self.translation
         return Offset(point.x - dx, point.y - dy) if inverse else Offset(point.x + dx, point.y + dy)

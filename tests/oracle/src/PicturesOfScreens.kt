@@ -131,6 +131,17 @@ internal fun Pictures.ofScreens() {
             }
         }
     }
+    picture("texts_of_two_directions") {
+        CompositionLocalProvider(LocalLayoutDirection provides LayoutDirection.Rtl) {
+            Column(Modifier.padding(6.dp).fillMaxWidth(), Arrangement.spacedBy(4.dp)) {
+                for (words in listOf("Go on, please!", "3 items (new), 12:30?", "(all) of it: 87%", "Total: $20 - 5%")) BasicText(words, Modifier.background(paper), style = base.copy(fontSize = 15.sp))
+                BasicText(buildAnnotatedString { append("1. "); withStyle(SpanStyle(background = amber, textDecoration = TextDecoration.Underline)) { append("A marked part, with an end.") }; append(" [and more] "); withStyle(SpanStyle(color = red, fontSize = 20.sp, letterSpacing = 2.sp)) { append("fi!") } }, Modifier.background(paper).width(160.dp), style = base.copy(fontSize = 14.sp))
+                BasicText("One line of it, cut off somewhere...", Modifier.background(paper).width(120.dp), style = base.copy(fontSize = 14.sp), maxLines = 1, overflow = TextOverflow.Ellipsis)
+                BasicText("In the middle, of \"two\" lines.", Modifier.background(paper).width(120.dp), style = base.copy(fontSize = 14.sp, textAlign = TextAlign.Center))
+                BasicText("From the left, though!", Modifier.background(half).fillMaxWidth(), style = base.copy(fontSize = 14.sp, textDirection = TextDirection.Ltr))
+            }
+        }
+    }
     canvas("dial_of_clock") {
         drawCircle(Brush.radialGradient(0f to Color.White, .85f to paper, 1f to half), 110f); drawCircle(Color.Black, 110f, style = Stroke(4f, pathEffect = PathEffect.dashPathEffect(floatArrayOf(3f, (2 * Math.PI * 110 / 60 - 3).toFloat()), 1.5f)))
         for (i in 0 until 12) rotate(i * 30f) { drawLine(if (i % 3 == 0) red else blue, center + Offset(0f, -100f), center + Offset(0f, if (i % 3 == 0) -80f else -90f), if (i % 3 == 0) 6f else 3f, if (i % 3 == 0) StrokeCap.Round else StrokeCap.Square) }

@@ -71,6 +71,31 @@ fun endsOfGestures() {
         }
         //@end
     }
+    scenario("presses_at_edges", "presses at the edges of small lists and boxes: at the first and the last pixel, exactly at their ends, a little beyond; what is dragged then, in both directions of reading") {
+        //@begin presses_at_edges
+        queueCoroutines()
+        val row = LazyListState(); val plain = ScrollState(0); val rtl = mutableStateOf(false)
+        start(120, 160) {
+            log("compose:Root")
+            CompositionLocalProvider(LocalLayoutDirection provides if (rtl.value) LayoutDirection.Rtl else LayoutDirection.Ltr) {
+                Column(Modifier.width(80.dp), Arrangement.spacedBy(30.dp), Alignment.End) {
+                    LazyRow(Modifier.trace("row").size(60.dp, 20.dp), row) { items(20) { Box(Modifier.size(20.dp)) } }
+                    Row(Modifier.trace("plain").size(60.dp, 20.dp).horizontalScroll(plain)) { repeat(20) { Box(Modifier.size(20.dp)) } }
+                    Box(Modifier.draggable(rememberDraggableState { log("by:box ${it.roundToInt()}") }, Orientation.Horizontal).trace("box").size(60.dp, 20.dp))
+                }
+            }
+        }
+        for (turned in listOf(false, true)) {
+            if (turned) step("turned") { rtl.value = true }
+            listOf(10f, 60f, 110f).forEachIndexed { i, y ->
+                for ((name, at) in listOf("first" to Offset(if (turned) 0f else 20f, y), "last" to Offset(if (turned) 59f else 79f, y), "end" to Offset(if (turned) 60f else 80f, y), "beyond" to Offset(if (turned) 63f else 83f, y), "above" to Offset(40f, y - 10), "below" to Offset(40f, y + 10), "farther below" to Offset(40f, y + 13))) {
+                    step("$i $name${if (turned) " turned" else ""}") { press(at.x, at.y); move(at.x - 19, at.y); move(at.x - 25, at.y); move(at.x - 25, at.y); release(at.x - 25, at.y) }
+                    fact("$i $name $turned", "${row.firstVisibleItemIndex}.${row.firstVisibleItemScrollOffset} ${plain.value}")
+                }
+            }
+        }
+        //@end
+    }
     scenario("presses_beside_parts", "presses below and behind small parts that hear of drags, scrolls and clicks: inside and outside their size, with a clip, in a clip; which of them still hear") {
         //@begin presses_beside_parts
         queueCoroutines()
@@ -92,6 +117,29 @@ fun endsOfGestures() {
         }
         for (i in 0..7) for ((name, x, y) in listOf(Triple("at its end", 30f, 20f), Triple("5 below", 30f, 25f), Triple("13 below", 30f, 33f), Triple("15 below", 30f, 35f), Triple("behind", 60f, 10f), Triple("1 behind", 61f, 10f)))
             step("$i $name") { val top = i * 50f + y; press(x, top); if (i < 6) { move(x - 19, top); move(x - 25, top); move(x - 25, top) }; release(if (i < 6) x - 25 else x, top) }
+        //@end
+    }
+    scenario("presses_beside_contents", "presses below and behind small parts with content: scrolled by state, a row that scrolls, a lazy row; those whose content reaches out of them, and not") {
+        //@begin presses_beside_contents
+        queueCoroutines()
+        val size = Modifier.size(60.dp, 20.dp); val states = List(4) { ScrollState(0) }; val list = LazyListState(); val short = LazyListState()
+        start(120, 420) {
+            log("compose:Root")
+            Column(Modifier.width(60.dp), Arrangement.spacedBy(30.dp)) {
+                Box(size.scrollable(rememberScrollableState { log("by:scrolled ${it.roundToInt()}"); it }, Orientation.Horizontal)) { Box(Modifier.size(20.dp)) }
+                Box(size.horizontalScroll(states[0])) { Box(Modifier.size(20.dp)) }
+                Box(size.horizontalScroll(states[1])) { Box(Modifier.size(200.dp, 20.dp)) }
+                Box(Modifier.horizontalScroll(states[2]).size(200.dp, 20.dp))
+                Box(size.horizontalScroll(states[3])) { Box(Modifier.size(200.dp, 10.dp)) }
+                LazyRow(size, list) { items(9) { Box(Modifier.size(20.dp)) } }
+                LazyRow(size, short) { items(9) { Box(Modifier.size(20.dp, 10.dp)) } }
+                Box(size.draggable(rememberDraggableState { log("by:dragged ${it.roundToInt()}") }, Orientation.Horizontal)) { Box(Modifier.requiredSize(80.dp, 40.dp).pointerInput(Unit) { awaitPointerEventScope { while (true) { awaitPointerEvent(); log("event") } } }) }
+            }
+        }
+        for (i in 0..7) for ((name, x, y) in listOf(Triple("inside", 30f, 19f), Triple("at its end", 30f, 20f), Triple("5 below", 30f, 25f), Triple("13 below", 30f, 33f), Triple("behind", 60f, 10f))) {
+            step("$i $name") { val top = i * 50f + y; press(x, top); move(x - 19, top); move(x - 25, top); move(x - 25, top); release(x - 25, top) }
+            fact("$i $name", "${states.map { it.value }} ${list.firstVisibleItemIndex}.${list.firstVisibleItemScrollOffset} ${short.firstVisibleItemIndex}.${short.firstVisibleItemScrollOffset}")
+        }
         //@end
     }
     scenario("fields_of_other_lines", "fields whose options change one by one: a single line, the most and the least lines, whether they are enabled, may be written, another style; what is drawn and measured again") {
