@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionViewItem, QTextBrowser, QWidget
+from PySide6.QtWidgets import QListView, QSplitter, QStyleOptionViewItem, QTextBrowser, QWidget
 
 from engine.trace.source_site import file_name
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
@@ -26,6 +26,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
+from ..widgets.flow_layout import FlowLayout
 from ..widgets.grid import Cells, Index, apply_style
 from ..widgets.panel import Panel, paint_if_empty, plain_tip, stacked
 from .state_panel import paint_row_part
@@ -203,12 +204,11 @@ class AdvicePanel(Panel):
         )
         self.copy_diff = ToolButton(appearance, _("Copy the change as a diff"), words=_("Copy diff"), raised=True)
         self.row = QWidget()
-        layout = QHBoxLayout(self.row)
+        layout = FlowLayout(6, 6)  # large text in a narrow panel needs more lines
         layout.setContentsMargins(8, 4, 8, 4)
-        layout.setSpacing(6)
+        self.row.setLayout(layout)
         for button in (self.look, self.show_me, self.copy_diff):
             layout.addWidget(button)
-        layout.addStretch(1)
         both = QSplitter(Qt.Orientation.Vertical)
         both.setHandleWidth(1)
         both.setChildrenCollapsible(False)

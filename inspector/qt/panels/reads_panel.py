@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout
 
 from engine.trace.source_site import file_name
@@ -314,13 +314,23 @@ class ReadsPanel(Panel):
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
-        appearance = self.appearance
-        self.frozen.setFixedWidth(appearance.px(196))
-        self.frozen.setColumnWidth(0, appearance.px(150))
-        self.frozen.setColumnWidth(1, appearance.px(46))
+        self._fit_frozen()
         for table in (self.frozen, self.view):
             table.refit()
         self._fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the readers a part of a narrow panel."""
+        super().resizeEvent(event)
+        self._fit_frozen()
+
+    def _fit_frozen(self) -> None:
+        """Gives states and values their usual width; in a narrow panel, as with large text, three fifths of it."""
+        width = min(self.appearance.px(196), max(self.width(), 100) * 3 // 5)
+        value = min(self.appearance.px(46), width // 3)
+        self.frozen.setFixedWidth(width)
+        self.frozen.setColumnWidth(0, width - value)
+        self.frozen.setColumnWidth(1, value)
 
     def _table(self, appearance: Appearance) -> ReadsTable:
         table = ReadsTable(appearance, "", row=24, header=34)

@@ -1,4 +1,4 @@
-"""EvenRow: buttons of equal widths in one row; a narrow place shows them in two rows instead of cutting their words.
+"""EvenRow: buttons of equal widths in one row; a narrow place shows them in more rows instead of cutting their words.
 
 Invariants  I1 the widget places its buttons itself: a layout whose items change while Qt lays out their window crashes.
             I2 the height is a function of a width and the buttons, never of the current place: a scroll area resizes
@@ -29,14 +29,14 @@ class EvenRow(QWidget):
         self.setSizePolicy(policy)
 
     def _columns_in(self, width: int) -> int:
-        """Returns how many buttons a row has in a width in px: all; half of them if a button would cut its words."""
+        """Returns how many buttons a row has in a width in px: all; half of them, or one, if a button would cut its
+        words."""
         count = len(self.buttons)
-        return count if self._width_of_one_row <= width else -(-count // 2)
+        return next((each for each in (count, -(-count // 2)) if self._width_of(each) <= width), 1)
 
-    @property
-    def _width_of_one_row(self) -> int:
+    def _width_of(self, columns: int) -> int:
         widest = max(button.sizeHint().width() for button in self.buttons)
-        return len(self.buttons) * (widest + self.spacing) - self.spacing
+        return columns * (widest + self.spacing) - self.spacing
 
     def _height_of(self, rows: int) -> int:
         return rows * (self._row_height + self.spacing) - self.spacing
@@ -55,14 +55,14 @@ class EvenRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px: one row, in which no button cuts its words."""
-        return QSize(self._width_of_one_row, self._height_of(1))
+        return QSize(self._width_of(len(self.buttons)), self._height_of(1))
 
     def minimumSizeHint(self) -> QSize:
         """The widget may become narrow; `heightForWidth` has the height then."""
         return QSize(0, self._height_of(1))
 
     def fit(self) -> None:
-        """Places the buttons in one row, or in two rows if a button would cut its words."""
+        """Places the buttons in one row, or in more if a button would cut its words."""
         self.columns = self._columns_in(self.width())
         height, room = self._row_height, self.width() + self.spacing
         for number, button in enumerate(self.buttons):

@@ -43,25 +43,27 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """The height in px of the lines that items need at a width in px."""
-        return self._places(QRect(0, 0, width, 0))[1]
+        margins = self.contentsMargins()
+        inner = QRect(0, 0, width - margins.left() - margins.right(), 0)
+        return self._places(inner)[1] + margins.top() + margins.bottom()
 
     def minimumSize(self) -> QSize:
         """As wide as the widest item."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        return size.grownBy(self.contentsMargins())
 
     def sizeHint(self) -> QSize:
         """All items in one line."""
         hints = [item.sizeHint() for item in self._items]
         width = sum(hint.width() for hint in hints) + self.spacing() * max(0, len(hints) - 1)
-        return QSize(width, max((hint.height() for hint in hints), default=0))
+        return QSize(width, max((hint.height() for hint in hints), default=0)).grownBy(self.contentsMargins())
 
     def setGeometry(self, rect: QRect) -> None:
         """Gives each item its place."""
         super().setGeometry(rect)
-        for item, place in zip(self._items, self._places(rect)[0], strict=True):
+        for item, place in zip(self._items, self._places(self.contentsRect())[0], strict=True):
             item.setGeometry(place)
 
     def _places(self, rect: QRect) -> tuple[list[QRect], int]:

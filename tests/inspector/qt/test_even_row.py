@@ -1,4 +1,4 @@
-"""Buttons of equal widths, which take a second row where the words of one have no room."""
+"""Buttons of equal widths, which take more rows where the words of one have no room."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def made(qtbot: QtBot) -> tuple[EvenRow, QScrollArea]:
 def test_width__decides_the_rows_and_no_button_is_cut_or_covers_another(qtbot: QtBot) -> None:
     row, area = made(qtbot)
     widest = max(button.sizeHint().width() for button in row.buttons)
-    for width, columns in ((4 * widest, 3), (2 * widest + 80, 2), (4 * widest, 3)):
+    for width, columns in ((4 * widest, 3), (2 * widest + 80, 2), (widest + 60, 1), (4 * widest, 3)):
         area.resize(width, 200)
         QApplication.processEvents()
         assert row.columns == columns

@@ -93,6 +93,25 @@ def test_cell_with_the_keyboard__has_a_ring_that_the_others_lack(panel: ReadsPan
     assert [QColor(picture.pixelColor(corner)) == accent for corner in corners] == [True, False]
 
 
+def test_large_text_in_a_narrow_panel__leaves_the_readers_a_part_and_shows_both_columns_of_the_states(
+    window: InspectorWindow, panel: ReadsPanel
+) -> None:
+    wide = [panel.frozen.width(), panel.frozen.columnWidth(0), panel.frozen.columnWidth(1)]
+    panel.setFloating(True)
+    panel.resize(400, 300)
+    window.appearance.set_scale(200)
+    QApplication.processEvents()
+    try:
+        assert panel.frozen.width() == panel.width() * 3 // 5
+        assert panel.frozen.columnWidth(0) + panel.frozen.columnWidth(1) == panel.frozen.width()
+        assert panel.view.width() >= 150
+    finally:
+        window.appearance.set_scale(100)
+        panel.setFloating(False)
+        QApplication.processEvents()
+    assert [panel.frozen.width(), panel.frozen.columnWidth(0), panel.frozen.columnWidth(1)] == wide == [196, 150, 46]
+
+
 def test_keyboard_that_arrives__selects_no_reader(window: InspectorWindow, panel: ReadsPanel) -> None:
     before = window.selection.subject, window.selection.follows
     panel.view.setFocus(Qt.FocusReason.TabFocusReason)

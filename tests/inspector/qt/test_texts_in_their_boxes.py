@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.widgets.panel_title import PanelTitle
 from inspector.qt.window import InspectorWindow
 
@@ -59,11 +60,12 @@ def widgets_cut(window: InspectorWindow) -> list[str]:
     found = []
     for panel in window.panels:
         for each in [*panel.findChildren(QLabel), *panel.findChildren(QAbstractButton)]:
-            is_own = not type(each).__module__.startswith("PySide6")
-            if is_own or not each.isVisible() or not each.text() or (isinstance(each, QLabel) and each.wordWrap()):
+            is_own = not type(each).__module__.startswith("PySide6") and not isinstance(each, ToolButton)
+            words = each.words if isinstance(each, ToolButton) else each.text()
+            if is_own or not each.isVisible() or not words or (isinstance(each, QLabel) and each.wordWrap()):
                 continue
             if each.sizeHint().width() > each.width() + SLACK:
-                found.append(f"{panel.name}: {each.text()!r} in {each.width()} px")
+                found.append(f"{panel.name}: {words!r} of {each.sizeHint().width()} px in {each.width()} px")
     return found
 
 
