@@ -106,6 +106,7 @@ if TYPE_CHECKING:
     from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
     from engine.foundation.gestures.back_handler import BackHandler
     from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
+    from engine.foundation.gestures.bring_into_view_responder import BringIntoViewResponder
     from engine.foundation.gestures.drag_gestures import (
         detect_drag_gestures,
         detect_horizontal_drag_gestures,
@@ -283,8 +284,9 @@ __all__ = [
     "AlertDialog", "AnchoredDraggableState", "Animatable", "AnimatedContent", "AnimatedContentTransitionScope",
     "AnimatedVisibility", "AnimatedVisibilityScope", "AnimationEndReason", "AnimationResult", "AnimationSpec",
     "AnimationState", "Arrangement", "BackHandler", "BasicTextField", "BlurredEdgeTreatment", "BorderStroke", "Box",
-    "BoxWithConstraints", "BoxWithConstraintsScope", "BringIntoViewRequester", "Button", "Canvas", "Card",
-    "Checkbox", "Chip", "CircularProgressIndicator", "ColorScheme", "Column", "ContentTransform", "Crossfade",
+    "BoxWithConstraints", "BoxWithConstraintsScope", "BringIntoViewRequester", "BringIntoViewResponder", "Button",
+    "Canvas", "Card", "Checkbox", "Chip", "CircularProgressIndicator", "ColorScheme", "Column", "ContentTransform",
+    "Crossfade",
     "CubicBezierEasing", "Dialog", "DragInteraction", "Draggable2DState", "DraggableAnchors", "DraggableState",
     "DropdownMenu", "DropdownMenuItem", "Ease", "EaseIn", "EaseInBack", "EaseInOut", "EaseInOutBack", "EaseOut",
     "EaseOutBack", "EaseOutBounce", "EnterExitState", "EnterTransition", "ExitTransition", "FastOutLinearInEasing",

@@ -18,6 +18,7 @@ from engine.foundation.draw.draw_blocks import ContentDrawBlock, DrawBlock
 from engine.foundation.draw.graphics_layer import LayerBlock
 from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
 from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
+from engine.foundation.gestures.bring_into_view_responder import BringIntoViewResponder
 from engine.foundation.gestures.clickable import Action
 from engine.foundation.gestures.draggable import DraggableState
 from engine.foundation.gestures.draggable_2d import Draggable2DState
@@ -158,6 +159,11 @@ class ModifierSignatures:
     @classmethod
     def bring_into_view_requester(cls, requester: BringIntoViewRequester) -> Modifier:
         """Connects the content with `requester`: `await requester.bring_into_view()` scrolls it into view."""
+
+    @classmethod
+    def bring_into_view_responder(cls, responder: BringIntoViewResponder) -> Modifier:
+        """Makes `responder` move the content until a child that asks for it is visible. Compose:
+        bringIntoViewResponder."""
 
     @classmethod
     def clear_and_set_semantics(cls, block: Callable[[SemanticsConfiguration], object]) -> Modifier:

@@ -160,7 +160,7 @@ class TextLayoutResult:
         shown = ranges[: self.line_count]
         heights, count = self.heights, len(shown)
         x = paragraph.x
-        levels = levels_of(paragraph.text, self._is_rtl)
+        levels = levels_of(paragraph.text, self.is_rtl)
         lines = []
         for number, (start, visible_end, end) in enumerate(shown):
             indent = self.indents[number > 0]
@@ -185,7 +185,7 @@ class TextLayoutResult:
             line_width += mark_width
             left, stretch = self._align(start, visible_end, line_width, last, width, indent)
             # The ellipsis is where the line ends: in a paragraph from right to left before the letters.
-            begin = left + mark_width if self._is_rtl else left
+            begin = left + mark_width if self.is_rtl else left
             positions = [begin + x[i] - x[start] for i in range(start, visible_end + 1)]
             if stretch:
                 gone = 0.0
@@ -204,7 +204,7 @@ class TextLayoutResult:
                 TextLine(
                     start, visible_end, end, left, left + line_width, heights.top(number, count),
                     heights.baseline(number, count), heights.drawn_baseline(number, count), heights.top(number + 1,
-                    count), positions, ellipsized, left if self._is_rtl else positions[-1], visual,
+                    count), positions, ellipsized, left if self.is_rtl else positions[-1], visual,
                 )
             )  # fmt: skip
         return lines
@@ -221,7 +221,8 @@ class TextLayoutResult:
         return at
 
     @property
-    def _is_rtl(self) -> bool:
+    def is_rtl(self) -> bool:
+        """Whether the lines run from right to left. Compose: getParagraphDirection."""
         direction = self.input.style.text_direction
         if direction is None:
             return self.input.layout_direction is LayoutDirection.RTL
@@ -235,7 +236,7 @@ class TextLayoutResult:
         As in Compose, the indent is at the side to which the line is aligned; of a centered line, where it begins.
         """
         align = self.input.style.text_align or TextAlign.START
-        rtl = self._is_rtl
+        rtl = self.is_rtl
         room = width - line_width
         if align is TextAlign.JUSTIFY:
             spaces = self.paragraph.text.count(" ", start, visible_end)

@@ -8,12 +8,14 @@ Terms       responder: an ancestor that scrolls; every responder moves its own c
             at where the child is when the inner ones have moved it.
             distance: the px of the scroll that makes the child visible, > 0 towards the start of the content; 0 if
             the child is completely visible or fills the window.
+Not here    containers of a program that move their content: bring_into_view_responder.py.
 Motion      A spring; each frame measures the remaining distance again, because the content can move or end meanwhile.
 Source of behavior  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.kt, UpdatableAnimationState.kt.
 """
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -32,6 +34,8 @@ class BringIntoViewResponderNode(TraversableNode, Modifier.Node, ABC):
     """Base class of ancestors that scroll a descendant into view."""
 
     traverse_key = "bring_into_view"
+    ends_with_request = False
+    """Whether a cancelled request cancels the response; a scroll goes on."""
 
     @abstractmethod
     def bring_child_into_view(
@@ -48,15 +52,17 @@ class BringIntoViewResponderNode(TraversableNode, Modifier.Node, ABC):
         by `moved` px."""
 
 
-def bring_into_view(child: Modifier.Node, part: Rect | None = None) -> list[Job[None]]:
+def bring_into_view(
+    child: Modifier.Node, part: Rect | None = None
+) -> list[tuple[BringIntoViewResponderNode, Job[None]]]:
     """Makes each responder above `child` scroll until it, or a part of it in px, is visible; returns the scrolls."""
-    jobs: list[Job[None]] = []
+    jobs: list[tuple[BringIntoViewResponderNode, Job[None]]] = []
     inner: list[BringIntoViewResponderNode] = []
     for node in ancestor_nodes(child, node_kind.TRAVERSABLE):
         if isinstance(node, BringIntoViewResponderNode):
             job = node.bring_child_into_view(child, part, tuple(inner))
             if job is not None:
-                jobs.append(job)
+                jobs.append((node, job))
             inner.append(node)
     return jobs
 
@@ -71,8 +77,15 @@ class BringIntoViewRequester:
     async def bring_into_view(self, rect: Rect | None = None) -> None:
         """Scrolls until the content, or `rect` of it in px, is visible; returns when the scrolls have ended."""
         for node in list(self.nodes):
-            for job in bring_into_view(node, rect):
-                await job.join()
+            asked = bring_into_view(node, rect)
+            try:
+                for _, job in asked:
+                    await job.join()
+            except asyncio.CancelledError:
+                for responder, job in asked:
+                    if responder.ends_with_request:
+                        job.cancel()
+                raise
 
 
 class BringIntoViewRequesterNode(Modifier.Node):

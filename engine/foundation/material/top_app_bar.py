@@ -26,7 +26,9 @@ from engine.unit import Alignment, Color
 _HEIGHT = 64.0  # dp
 _BAR = Modifier.then(FillElement(True, False, 1.0)).then(SizeElement(min_height=_HEIGHT))
 _INSIDE: Any = _BAR.then(PaddingElement(4.0, 0.0, 4.0, 0.0))
-_TITLE: Any = Modifier.then(WeightElement(1.0, True)).then(PaddingElement(12.0, 0.0, 12.0, 0.0))
+# Behind a navigation icon the title needs no inset of its own, as in Compose (recording rtl_material_parts).
+_TITLE: Any = Modifier.then(WeightElement(1.0, True)).then(PaddingElement(12.0, 0.0, 4.0, 0.0))
+_TITLE_BEHIND_ICON: Any = Modifier.then(WeightElement(1.0, True)).then(PaddingElement(4.0, 0.0, 4.0, 0.0))
 
 
 @composable
@@ -54,7 +56,7 @@ def TopAppBar(
         with Row(_INSIDE, vertical_alignment=Alignment.CENTER_VERTICALLY):
             if lead is not None:
                 lead()
-            with Box(_TITLE):
+            with Box(_TITLE if lead is None else _TITLE_BEHIND_ICON):
                 CompositionLocalProvider(LocalTextStyle.provides(style), content=show)
             if trail is not None:
                 trail()

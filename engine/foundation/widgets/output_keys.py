@@ -52,7 +52,8 @@ def _moved(
     """Returns the shown selection behind the key, and at which end of a wedge its caret is, or None."""
     selection, extends = shown.selection, event.is_shift_pressed
     wedge_end: bool | None = None
-    forward = event.key in (Key.ARROW_RIGHT, Key.END)
+    is_rtl = field.layout_result is not None and field.layout_result.is_rtl
+    forward = event.key in (Key.ARROW_LEFT if is_rtl else Key.ARROW_RIGHT, Key.END)
     if event.key in (Key.HOME, Key.END):
         place = _line_end(field, shown, forward)
     elif selection.collapsed or extends:

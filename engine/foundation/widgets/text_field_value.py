@@ -179,15 +179,15 @@ class TextFieldValue:
         return self.select(self.selection.start if extend else position, position)
 
     def move_left(self, extend: bool, by_word: bool) -> TextFieldValue:
-        """Moves the caret by a character or word to the left, or to the left end of the selection."""
-        if not extend and not self.selection.collapsed:
+        """Moves the caret by a character or word to the left; from a selection, without a word, to its left end."""
+        if not extend and not by_word and not self.selection.collapsed:
             return self.move_to(self.selection.min, False)
         end = self.selection.end
         return self.move_to(self._word_start(end) if by_word else self._before(end), extend)
 
     def move_right(self, extend: bool, by_word: bool) -> TextFieldValue:
-        """Moves the caret by a character or word to the right, or to the right end of the selection."""
-        if not extend and not self.selection.collapsed:
+        """Moves the caret by a character or word to the right; from a selection, without a word, to its right end."""
+        if not extend and not by_word and not self.selection.collapsed:
             return self.move_to(self.selection.max, False)
         end = self.selection.end
         return self.move_to(self._word_end(end) if by_word else self._after(end), extend)
