@@ -85,6 +85,8 @@ class SentenceView(QTextBrowser):
     def _fill(self) -> None:
         self.document().setDefaultFont(self.appearance.font(13))
         self.setHtml(as_html(self._shown, self.appearance))
+        # Qt scrolls to the bottom of the first line in a view that is lower than it, as before the first layout.
+        self.verticalScrollBar().setValue(0)
 
     def show_sentence(self, sentence: Sentence) -> None:
         """Shows a sentence."""
