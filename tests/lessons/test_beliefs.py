@@ -1,7 +1,7 @@
 """Beliefs can come true: a program that behaves as a refuted belief says makes its refutation fail.
 
 A refutation that holds whatever the program does proves nothing. Each row changes the program of a lesson so that the
-belief, or a wrong answer, is right; then the cell that refutes the belief, or proves the answers, must raise.
+belief is right; then the cell that refutes the belief must raise. test_wrong_answers.py does so with choices.
 """
 
 from __future__ import annotations
@@ -180,21 +180,6 @@ TRUE_IF: dict[tuple[int, str], list[Change]] = {
 """Lesson and belief → what to replace in the lesson, so that its program does what the belief says."""
 
 
-ANSWERED_IF: dict[tuple[int, str], list[Change]] = {
-    (2, "where the state is created"): [
-        ("settings.level * 2", "40"),
-        ("settings.level\n", "20\n"),
-        ("3.6 * settings.level", "72"),
-    ],
-    (2, "where the state is passed on"): [("def Screen():\n", "def Screen():\n    settings.level\n")],
-    (13, "12"): [("with draft.enter():\n    price.value = 12", "price.value = 12\nwith draft.enter():\n    pass")],
-    (13, "an error"): [
-        ('look("outside, before apply")', 'price, kept = None, price\nlook("outside, before apply")\nprice = kept')
-    ],
-}
-"""Lesson and wrong answer → what to replace in the lesson, so that the answer is right."""
-
-
 def refutations(source: Path) -> Iterator[str]:
     """The beliefs that the cells of a lesson refute."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -211,27 +196,12 @@ def test_each_belief__has_a_program_in_which_it_is_right() -> None:
 def test_program_that_does_what_a_belief_says__makes_the_refutation_fail(
     number: int, belief: str, tmp_path: Path
 ) -> None:
-    changed = _changed_lesson(number, TRUE_IF[number, belief], tmp_path)
+    changed = changed_lesson(number, TRUE_IF[number, belief], tmp_path)
     assert _said_by_the_refutation(changed, belief).endswith("as the belief says.")
 
 
-@pytest.mark.parametrize(
-    ("number", "answer"), ANSWERED_IF, ids=[f"{number:02}-{answer}" for number, answer in ANSWERED_IF]
-)
-def test_program_that_does_what_a_wrong_answer_says__bears_the_answer_out(
-    number: int, answer: str, tmp_path: Path
-) -> None:
-    runner = CellRunner(_changed_lesson(number, ANSWERED_IF[number, answer], tmp_path), has_forms=False)
-    borne_out = ""
-    for cell in runner.cells:
-        try:
-            runner.run(cell)
-        except Exception as error:
-            borne_out += str(error).partition("but the run bears out ")[2]
-    assert repr(answer) in borne_out
-
-
-def _changed_lesson(number: int, changes: list[Change], folder: Path) -> Path:
+def changed_lesson(number: int, changes: list[Change], folder: Path) -> Path:
+    """Writes the lesson with changes, each an old text of the lesson and the new one."""
     source = sources()[number - 1]
     text = source.read_text(encoding="utf-8")
     for old, new in changes:
