@@ -1,4 +1,4 @@
-"""Ports of MixedTurns.kt (tests/oracle): the mouse, dialogs, scrolls and transitions that are cut short."""
+"""Ports of CutShortByTheProgram.kt (tests/oracle): the mouse, dialogs, scrolls and transitions that are cut short."""
 
 from __future__ import annotations
 

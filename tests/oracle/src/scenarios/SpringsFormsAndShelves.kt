@@ -35,8 +35,8 @@ private val GaugeConverter = TwoWayConverter<Gauge, AnimationVector2D>({ Animati
 private enum class Form { Chip, Card, Page }
 private class Poster(val id: Int, height: Int) { var height by mutableIntStateOf(height) }
 
-/** Programs about what is used seldom: springs cut short, values of one's own type, lists that snap, contents in contents. */
-fun rareTurns() {
+/** Springs cut short, values of one's own type, forms by segments, channels, shelves that snap, contents in contents. */
+fun springsFormsAndShelves() {
     scenario("springs_cut_short", "values of seven types by springs of several kinds, whose targets change on the way; one has a tween meanwhile, one is snapped") {
         //@begin springs_cut_short
         queueCoroutines()

@@ -1,4 +1,4 @@
-"""Ports of MixedPrograms.kt (tests/oracle), first part: people, tiles, pages, chips, menus, charts."""
+"""Ports of ListsChartsAndStores.kt (tests/oracle), first part: people, tiles, pages, chips, menus, charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports of RareUses.kt (tests/oracle), first part: keys, lines of a flow, painters, values, gestures, registries."""
+"""Ports of ValuesPaintersAndRegistries.kt (tests/oracle), first part: keys, lines, painters, values, gestures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports of MixedPrograms.kt (tests/oracle), fourth part: a search by loops and recursion."""
+"""Ports of ListsChartsAndStores.kt (tests/oracle), fourth part: a search by loops and recursion."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ private class Words8(val all: List<String>)
     return null
 }
 
-/** Programs that put names together which no other scenario has together. */
-fun mixedPrograms() {
+/** Badges, lists of people and words, tiles, pages, chips, menus, charts, sheets and stores of flows. */
+fun listsChartsAndStores() {
     scenario("badge_pulsing", "a badge of a transition that shows and hides it and pulses as long as it is seen, its count comes from a derived state; interrupted") {
         //@begin badge_pulsing
         queueCoroutines()

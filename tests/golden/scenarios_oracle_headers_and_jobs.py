@@ -1,4 +1,4 @@
-"""Ports of RareUses.kt (tests/oracle), second part: headers, rooms, sizes, focus, placements and jobs."""
+"""Ports of ValuesPaintersAndRegistries.kt (tests/oracle), second part: headers, rooms, sizes, focus, jobs."""
 
 from __future__ import annotations
 

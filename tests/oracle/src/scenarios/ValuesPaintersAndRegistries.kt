@@ -46,8 +46,8 @@ class StatePainter(val name: String, val s: State<Int>, val w: State<Int>) : Pai
     override fun DrawScope.onDraw() { log("draw:$name ${s.value} ${size.width.roundToInt()}x${size.height.roundToInt()}") }
 }
 
-/** Programs in which several mechanisms meet that no other scenario has together, second part. */
-fun rareUses() {
+/** Keys and focus of nodes, lines of a flow, painters, values and easings, parts of gestures, registries, sticky headers, rooms. */
+fun valuesPaintersAndRegistries() {
     scenario("key_and_focus_nodes", "nodes of one's own that hear keys and the focus around targets in a list: who hears what, one that takes keys, exchanged, the focused item leaves") {
         //@begin key_and_focus_nodes
         queueCoroutines()

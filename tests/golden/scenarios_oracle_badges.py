@@ -1,4 +1,4 @@
-"""Ports of MixedPrograms.kt (tests/oracle), third part: badges of transitions."""
+"""Ports of ListsChartsAndStores.kt (tests/oracle), third part: badges of transitions."""
 
 from __future__ import annotations
 

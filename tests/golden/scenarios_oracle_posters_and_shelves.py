@@ -1,4 +1,4 @@
-"""Ports of RareTurns.kt (tests/oracle), second part: posters, tiles, a carousel, texts, contents."""
+"""Ports of SpringsFormsAndShelves.kt (tests/oracle), second part: posters, tiles, a carousel, texts, contents."""
 
 from __future__ import annotations
 

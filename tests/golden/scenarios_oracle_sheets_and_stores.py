@@ -1,4 +1,4 @@
-"""Ports of MixedPrograms.kt (tests/oracle), second part: a sheet, a store, mirrored rows, recorded layers."""
+"""Ports of ListsChartsAndStores.kt (tests/oracle), second part: a sheet, a store, mirrored rows, recorded layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports of RareTurns.kt (tests/oracle), first part: springs, gauges, forms, a scrollable, channels, snaps."""
+"""Ports of SpringsFormsAndShelves.kt (tests/oracle), first part: springs, gauges, forms, channels, snaps."""
 
 from __future__ import annotations
 

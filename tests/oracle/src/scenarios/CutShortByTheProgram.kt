@@ -32,8 +32,8 @@ private val LocalInk8 = compositionLocalOf { "black" }
     Box(modifier.clickable(source, null, enabled) { log("clicked:$name"); click() }.trace(name).fillMaxWidth().height(20.dp))
 }
 
-/** Programs around what the mixed programs before them taught: the mouse, dialogs, scrolls and transitions that are cut short. */
-fun mixedTurns() {
+/** What the program cuts short: the mouse over rows, dialogs, sheets, scrolls and transitions. */
+fun cutShortByTheProgram() {
     scenario("mouse_over_rows", "rows that the mouse lights while the list goes by below it: by the program, by a row that leaves, by one that is disabled, by a row above that grows") {
         //@begin mouse_over_rows
         queueCoroutines()
