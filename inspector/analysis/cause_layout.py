@@ -23,6 +23,8 @@ HEADER = 22
 LANE_NAMES = 44
 LANE, LOWEST_LANE, HIGHEST_LANE = 66, 54, 76
 NARROWEST, WIDEST = 92, 164
+ROOMY = (320, 240, 200)
+"""The widths beyond WIDEST that a view allows where all boxes have room in it."""
 WIDTHS = (WIDEST, 144, 128, 112, 104, 100, 96)
 """The widths that a view may limit boxes to, from the widest: a box elides the middle of a longer line."""
 GUTTER = 24

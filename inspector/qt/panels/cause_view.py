@@ -37,6 +37,8 @@ from inspector.analysis.cause_layout import (
     BOX_HEIGHT,
     HEADER,
     LANE_NAMES,
+    PADDING,
+    ROOMY,
     WIDEST,
     WIDTHS,
     CauseLayout,
@@ -149,7 +151,10 @@ class CauseView(QGraphicsView):
         kept = self.selected | expanded | {each for number in expanded for each in picture.neighbors(number)}
         whole = laid_out(visible, WIDEST)
         if whole.width <= width:
-            return whole
+            most = self.appearance.px(WIDEST - PADDING)
+            is_cut = any(self._width_of(each.box) > most for each in whole.boxes)
+            roomy = (laid_out(visible, most) for most in ROOMY if is_cut)
+            return next((each for each in roomy if each.width <= width), whole)
         busy = without_idle_ends(picture, leading, kept)
         for shown in (leading, busy, with_near_causes(picture, busy, kept)):
             if laid_out(shown, WIDTHS[-1]).width <= width:

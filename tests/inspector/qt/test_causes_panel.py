@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.trace import Site
 from inspector.analysis.cause_boxes import EMPTY, CauseBox
+from inspector.analysis.cause_layout import PADDING
 from inspector.qt.model.selection import Selection
 from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.panels.causes_panel import CausesPanel
@@ -206,6 +207,23 @@ def test_width_of_the_paused_layout__cuts_no_box_and_plus_shows_what_is_left_out
             causes.expand(loop.box.number)
             assert ("Image", 1, "C") in {(each.box.title, each.box.frame, each.box.lane) for each in view.layout_.boxes}
         causes.show_moment(None)
+
+
+def test_wide_panel__its_boxes_are_as_wide_as_their_words(causes: CausesPanel) -> None:
+    def cut() -> list[str]:
+        view, s = causes.view, causes.appearance.scale / 100
+        placed = view.layout_.boxes
+        return [each.box.title for each in placed if view._width_of(each.box) + PADDING * s > each.width + 1]
+
+    session = recorded("loop", "loop")
+    try:
+        causes.show_moment(moment(session, 1))
+        shown = cut()
+        causes.resize(600, 320)
+        assert (shown, "Image" in cut()) == ([], True)
+    finally:
+        causes.show_moment(None)
+        session.close()
 
 
 def test_value_with_markup__is_plain_text_in_a_tooltip() -> None:
