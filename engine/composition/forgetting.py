@@ -15,18 +15,20 @@ def forget_groups(groups: list[Group], slots: list[Any], events: RememberManager
     """Announces all observers that `groups`, which leave the table, remember, and their scopes. `slots`: their slots.
 
     Slots of keys and arguments may hold an observer, too, without remembering it."""
-    some_observe = False
     for value in slots:
         if isinstance(value, RecomposeScope):
             events.releasing(value)
-        elif isinstance(value, RememberObserver):
-            some_observe = True
-    if some_observe:
-        slot = 0
-        for group in groups:
-            if group.flags & REMEMBER and isinstance(value := slots[slot], RememberObserver):
+    slot = 0
+    for group in groups:
+        flags = group.flags
+        if flags & (REMEMBER | NODE):
+            value = slots[slot]
+            if flags & NODE:
+                if hasattr(value, "on_release"):  # Compose: ComposeNodeLifecycleCallback
+                    events.deactivating(value.on_release)
+            elif isinstance(value, RememberObserver):
                 events.forgetting(value, group)
-            slot += group.slot_count
+        slot += group.slot_count
 
 
 def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, events: RememberManager) -> None:

@@ -29,7 +29,9 @@ _KEY = stable_hash("ComposeNode")
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
     """Emits a node created by `factory`; a leaf, or a container used by `with`.
 
-    Raises CompositionError outside composition. Compose: ComposeNode.
+    A node may have methods without arguments that are called when it leaves the composition (`on_release`), when it
+    stays for reuse without its content (`on_deactivate`), and when other content uses it (`on_reuse`).
+    Raises CompositionError outside composition. Compose: ReusableComposeNode, ComposeNodeLifecycleCallback.
     """
     composer = current.composer
     if composer is None:

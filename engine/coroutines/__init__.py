@@ -5,7 +5,7 @@ from engine.coroutines.collect_latest import collect_latest
 from engine.coroutines.coroutine_scope import CoroutineScope, Job, await_cancellation
 from engine.coroutines.delay import delay
 from engine.coroutines.event_loop import CoroutineLoop
-from engine.coroutines.frame_clock import BroadcastFrameClock, with_frame_nanos
+from engine.coroutines.frame_clock import BroadcastFrameClock, with_frame_millis, with_frame_nanos
 from engine.coroutines.non_cancellable import non_cancellable
 from engine.coroutines.until_it_succeeds import until_it_succeeds
 
@@ -21,5 +21,6 @@ __all__ = [
     "non_cancellable",
     "supervisor_scope",
     "until_it_succeeds",
+    "with_frame_millis",
     "with_frame_nanos",
 ]

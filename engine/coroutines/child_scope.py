@@ -55,7 +55,6 @@ async def _run(block: Callable[[CoroutineScope], Awaitable[R]], is_supervisor: b
     siblings = children_of(host)
     siblings.append(scope)
     error: BaseException | None = None
-    noting = loop.call_soon(scope.note_suspension)
     try:
         result = block(scope)
         if not inspect.isawaitable(result):
@@ -65,7 +64,6 @@ async def _run(block: Callable[[CoroutineScope], Awaitable[R]], is_supervisor: b
     except BaseException as raised:
         error = raised
         scope.cancel("its scope ends")
-    noting.cancel()
     try:
         await scope.join_all()
     finally:
@@ -88,7 +86,6 @@ class _ChildScope(CoroutineScope):
         "_has_cancelled_host",
         "_host",
         "_is_supervisor",
-        "_has_suspended",
         "_open",
         "error",
         "interrupted",
@@ -100,7 +97,6 @@ class _ChildScope(CoroutineScope):
         self._host = host
         self._is_supervisor = is_supervisor
         self._open = 0
-        self._has_suspended = False
         self._all_ended: asyncio.Future[None] | None = None
         self._has_cancelled_host = False
         self.error: BaseException | None = None
@@ -161,16 +157,13 @@ class _ChildScope(CoroutineScope):
         if not self._open and self._all_ended is not None and not self._all_ended.done():
             self._all_ended.set_result(None)
 
-    def note_suspension(self) -> None:
-        """Notes that the block has waited: the loop calls this in the next turn, unless the block ends before."""
-        self._has_suspended = True
-
     async def join_all(self) -> None:
         """Waits until all children have ended, even if the host is canceled meanwhile.
 
-        A host whose block has waited goes on in a turn of its own, also if all children ended before the block.
+        If none is left, the host goes on at once, as in Kotlin: the block ran in its context already. After a
+        cancellation that reached the waiting host it takes one turn more, because the last child woke it.
         """
-        has_waited = not self._has_suspended
+        has_waited = True
         while self._open or not has_waited:
             has_waited = True
             try:

@@ -230,3 +230,11 @@ async def with_frame_nanos(fn: Callable[[int], R]) -> R:
             "remember_coroutine_scope().launch(…) or another CoroutineScope that has one"
         ) from None
     return cast(R, await clock.with_frame_nanos(fn))
+
+
+async def with_frame_millis(fn: Callable[[int], R]) -> R:
+    """Waits for the next frame, runs `fn(milliseconds)` in it and returns its result.
+
+    Raises RuntimeError if the coroutine has no frame clock. Compose: withFrameMillis.
+    """
+    return await with_frame_nanos(lambda nanos: fn(nanos // 1_000_000))

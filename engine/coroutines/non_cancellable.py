@@ -23,6 +23,8 @@ async def non_cancellable(block: Callable[[], Coroutine[Any, Any, R]]) -> R:
     """
     loop = asyncio.get_running_loop()
     assert isinstance(loop, CoroutineLoop)
+    if loop.is_closed():  # it starts no coroutine any more; no further cancellation comes either
+        return await block()
     job = CoroutineScope(loop, current_frame_clock.get(None)).launch(block, undispatched=True)
     cancelled: asyncio.CancelledError | None = None
     while not job.is_completed:

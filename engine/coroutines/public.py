@@ -9,6 +9,7 @@ from engine.coroutines import (
     delay,
     non_cancellable,
     supervisor_scope,
+    with_frame_millis,
     with_frame_nanos,
 )
 
@@ -21,5 +22,6 @@ __all__ = [
     "delay",
     "non_cancellable",
     "supervisor_scope",
+    "with_frame_millis",
     "with_frame_nanos",
 ]

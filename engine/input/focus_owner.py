@@ -20,7 +20,7 @@ from engine.composition import static_composition_local_of
 from engine.composition.errors.failures import first_of
 from engine.input.focus import FocusDirection, FocusRequester, FocusState, FocusTargetNode
 from engine.input.focus_boundary import BoundaryAnswer, ask_boundaries, ask_to_leave, outermost_active
-from engine.input.focus_search import find_target, focus_targets, target_inside
+from engine.input.focus_search import find_targets, focus_targets, target_inside
 from engine.input.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
 from engine.node.traversal import ancestor_nodes, descendant_nodes, implementers
@@ -137,8 +137,7 @@ class FocusOwner:
                 return False
             if custom is not None:
                 return custom.request_focus(direction)
-        target = find_target(self._root, self.active, direction)
-        if target is not None and self.request_focus(target, direction):
+        if self._search(direction):
             return True
         if self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
             return self._wrap_around(direction)
@@ -151,8 +150,14 @@ class FocusOwner:
         """
         if not self.clear_focus(direction=direction):
             return False
-        target = find_target(self._root, self.active, direction)
-        return target is not None and self.request_focus(target, direction)
+        return self._search(direction)
+
+    def _search(self, direction: FocusDirection) -> bool:
+        """Requests the focus for the targets in `direction` until one takes it: a group around the first ones may
+        refuse to be entered, and is asked for each of them (recording keys_before_and_after).
+        """
+        targets = find_targets(self._root, self.active, direction)
+        return any(target.is_attached and self.request_focus(target, direction) for target in targets)
 
     def is_at_end(self, direction: FocusDirection) -> bool:
         """True if no target follows (precedes) the active one, so that a host can move its own focus on."""

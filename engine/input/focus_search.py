@@ -6,7 +6,7 @@ Source      Compose OneDimensionalFocusSearch.kt, TwoDimensionalFocusSearch.kt (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from engine.input.focus import FocusDirection, FocusTargetNode
@@ -46,13 +46,16 @@ def _place_in_tree(target: FocusTargetNode) -> tuple[int, ...]:
     return tuple(path)
 
 
-def find_target(root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection) -> FocusTargetNode | None:
-    """Returns the target that a move in `direction` reaches; None if there is none."""
+def find_targets(
+    root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection
+) -> Sequence[FocusTargetNode]:
+    """Returns the targets that a move in `direction` tries until one takes the focus: all that follow in tree order, or
+    the nearest one.
+    """
     if direction is FocusDirection.NEXT or direction is FocusDirection.PREVIOUS:
         return _in_order(focus_targets(root), active, 1 if direction is FocusDirection.NEXT else -1)
-    if active is None:
-        return _inside(root.nodes.head, _bounds(root), direction)
-    return _nearest(root, active, direction)
+    found = _inside(root.nodes.head, _bounds(root), direction) if active is None else _nearest(root, active, direction)
+    return () if found is None else (found,)
 
 
 def target_inside(target: FocusTargetNode, direction: FocusDirection | None) -> FocusTargetNode | None:
@@ -90,14 +93,11 @@ def _bounds(root: LayoutNode) -> Rect:
     return root.outer_coordinator.coordinates.bounds_in_root()
 
 
-def _in_order(targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int) -> FocusTargetNode | None:
-    """Returns the neighbor of the active target; None at the end."""
-    if not targets:
-        return None
-    if active not in targets:
-        return targets[0 if step > 0 else -1]
-    at = targets.index(active) + step
-    return targets[at] if 0 <= at < len(targets) else None
+def _in_order(targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int) -> list[FocusTargetNode]:
+    """Returns the targets behind the active one, nearest first; all of them if none is active."""
+    if step < 0:
+        targets.reverse()
+    return targets[targets.index(active) + 1 :] if active in targets else targets
 
 
 # ---------------------------------------------------------------- in a direction

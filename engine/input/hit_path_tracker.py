@@ -3,17 +3,19 @@
 Terms       hit path: the pointer input nodes under a pointer, outermost first, found when it went down
             (a hovering mouse: at each event). The paths of all pointers form one tree.
             is in / has entered: whether a hovering pointer is over a node; changes give ENTER and EXIT.
-Invariants  I1 an event goes through INITIAL and MAIN before any node receives FINAL. I2 a detached node of the path
-            receives no events, and the nodes inside it are canceled. I3 a cancel during
-            a dispatch is processed after it. I4 a MOVE whose positions in all nodes of the path are those of the last
-            event is not dispatched, as in Compose: if a node follows its own drag, and no other node on the path takes
-            events, it receives every second of several moves of one length (recording drag_moves_its_node).
+Invariants  I1 an event goes through INITIAL and MAIN before any node receives FINAL. I2 a node that is detached leaves
+            the path at once, before its `on_detach`; it and the nodes inside it are canceled, inner ones first. I3 a
+            cancel and a detachment during a dispatch are processed after it. I4 a MOVE whose positions in all nodes of
+            the path are those of the last event is not dispatched, as in Compose: if a node follows its own drag, and
+            no other node on the path takes events, it receives every second of several moves of one length (recording
+            drag_moves_its_node).
 Not here    hit testing (node/hit_test_result.py), the source of events (pointer_input_event_processor.py).
 Source      Compose HitPathTracker.kt
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine import trace
@@ -51,13 +53,15 @@ class InternalPointerEvent(Failures):
 class HitPathTracker:
     """Stores the hit paths of all pointers of one root."""
 
-    __slots__ = ("_cancel_after_dispatch", "_dispatching", "_root_coordinates", "root")
+    __slots__ = ("_cancel_after_dispatch", "_detached", "_dispatching", "_root_coordinates", "root")
 
     def __init__(self, root_coordinates: Any) -> None:
         self._root_coordinates = root_coordinates
         self.root = _PathNode(None)
         self._dispatching = False
         self._cancel_after_dispatch = False
+        self._detached: list[Modifier.Node] = []
+        """Nodes that were detached during the dispatch."""
 
     def add_hit_path(self, pointer_id: int, nodes: list[Modifier.Node], prune_others: bool = False) -> None:
         """Adds the path of `pointer_id`: `nodes`, outermost first. `prune_others` removes it from other nodes."""
@@ -67,9 +71,10 @@ class HitPathTracker:
         for node in nodes:
             if not node.is_attached:
                 continue
+            node.detached_listener = partial(self._remove, node)
             found = None
             if merging:
-                found = next((child for child in parent.children if child.node is node and not child.has_left), None)
+                found = next((child for child in parent.children if child.node is node), None)
             if found is None:
                 merging = False
                 found = _PathNode(node)
@@ -85,7 +90,6 @@ class HitPathTracker:
     def dispatch_changes(self, event: InternalPointerEvent, is_in_bounds: bool = True) -> bool:
         """Dispatches an event along the paths. Returns True if a node received it."""
         root = self.root
-        root.remove_detached(event)
         changed = False
         for child in root.children:
             changed |= child.prepare(event.changes, self._root_coordinates, event, is_in_bounds)
@@ -107,8 +111,20 @@ class HitPathTracker:
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
             self._cancel(event)
+        detached, self._detached = self._detached, []
+        for node in detached:
+            root.remove(node, event)
         event.raise_failure()
         return dispatched
+
+    def _remove(self, node: Modifier.Node) -> None:
+        """Removes `node`, which is being detached, from the paths."""
+        if self._dispatching:
+            self._detached.append(node)
+            return
+        failures = Failures()
+        self.root.remove(node, failures)
+        failures.raise_failure()
 
     def process_cancel(self) -> None:
         """Cancels the pointer input of all nodes on the paths and removes all paths."""
@@ -130,7 +146,6 @@ class _PathNode:
     """A node on the path of some pointers. The root of the path tree has no modifier node."""
 
     __slots__ = (
-        "_attachment",
         "_coordinates",
         "_event",
         "_has_entered",
@@ -143,7 +158,6 @@ class _PathNode:
 
     def __init__(self, node: Modifier.Node | None) -> None:
         self.node: Any = node
-        self._attachment = node.detachments if node is not None else 0
         self.children: list[_PathNode] = []
         self.pointer_ids: set[int] = set()
         self.is_in = True
@@ -155,13 +169,6 @@ class _PathNode:
 
     # -- the path
 
-    @property
-    def has_left(self) -> bool:
-        """True if the node was detached since it was hit, even if it is back: movable content that changes its parent.
-
-        In Compose a detached node leaves its paths at once."""
-        return not self.node.is_attached or self.node.detachments != self._attachment
-
     def keep_pointer_only_in(self, pointer_id: int, hit: list[_PathNode]) -> None:
         for child in self.children:
             if pointer_id in child.pointer_ids and child not in hit:
@@ -169,15 +176,14 @@ class _PathNode:
                 child._relevant.pop(pointer_id, None)
             child.keep_pointer_only_in(pointer_id, hit)
 
-    def remove_detached(self, failures: Failures) -> None:
-        kept = []
-        for child in self.children:
-            if not child.has_left:
-                child.remove_detached(failures)
-                kept.append(child)
-            else:
+    def remove(self, node: Modifier.Node, failures: Failures) -> None:
+        """Cancels and removes what stands for `node` inside this node."""
+        for child in list(self.children):
+            if child.node is node:
+                self.children.remove(child)
                 child.dispatch_cancel(failures)
-        self.children = kept
+            else:
+                child.remove(node, failures)
 
     def remove_children_without_pointers(self) -> None:
         self.children = [child for child in self.children if child.pointer_ids]

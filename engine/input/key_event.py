@@ -22,7 +22,7 @@ class KeyEventType(Enum):
 
 
 class Key:
-    """Names of keys that type no text. Other keys have their text in lower case as a name."""
+    """Names of keys: those of Compose, and those of browsers. Any other key has its text in lower case as a name."""
 
     ENTER: Final = "Enter"
     ESCAPE: Final = "Escape"
@@ -43,6 +43,51 @@ class Key:
     CTRL: Final = "Control"
     ALT: Final = "Alt"
     META: Final = "Meta"
+    MOVE_HOME: Final = HOME
+    MOVE_END: Final = END
+    DIRECTION_LEFT: Final = ARROW_LEFT
+    DIRECTION_RIGHT: Final = ARROW_RIGHT
+    DIRECTION_UP: Final = ARROW_UP
+    DIRECTION_DOWN: Final = ARROW_DOWN
+    SPACEBAR: Final = SPACE
+    F1: Final = "F1"
+    F2: Final = "F2"
+    F3: Final = "F3"
+    F4: Final = "F4"
+    F5: Final = "F5"
+    F6: Final = "F6"
+    F7: Final = "F7"
+    F8: Final = "F8"
+    F9: Final = "F9"
+    F10: Final = "F10"
+    F11: Final = "F11"
+    F12: Final = "F12"
+    A: Final = "a"
+    B: Final = "b"
+    C: Final = "c"
+    D: Final = "d"
+    E: Final = "e"
+    F: Final = "f"
+    G: Final = "g"
+    H: Final = "h"
+    I: Final = "i"  # noqa: E741  # the name on the key
+    J: Final = "j"
+    K: Final = "k"
+    L: Final = "l"
+    M: Final = "m"
+    N: Final = "n"
+    O: Final = "o"  # noqa: E741  # the name on the key
+    P: Final = "p"
+    Q: Final = "q"
+    R: Final = "r"
+    S: Final = "s"
+    T: Final = "t"
+    U: Final = "u"
+    V: Final = "v"
+    W: Final = "w"
+    X: Final = "x"
+    Y: Final = "y"
+    Z: Final = "z"
 
 
 @dataclass(frozen=True)

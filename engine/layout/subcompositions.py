@@ -399,28 +399,6 @@ class Subcompositions:
         """Deactivates all slots and marks them as reusable."""
         self._mark_active_as_reused(deactivate=True)
 
-    def on_release(self) -> None:
-        """Disposes all slots. Raises the first exception of the program after all are disposed."""
-        failure: BaseException | None = None
-        root = self.root
-        with IgnoredRequests(root):
-            for slot in self.slots.values():
-                try:
-                    if slot.composition is not None:
-                        slot.composition.dispose()
-                except BaseException as error:
-                    failure = first_of(failure, error)
-            try:
-                root.remove_all()
-            except BaseException as error:
-                failure = first_of(failure, error)
-        self.slots.clear()
-        self.active.clear()
-        self.precomposed.clear()
-        self.precomposed_count = self.reusable_count = 0
-        if failure is not None:
-            raise failure
-
     def _mark_active_as_reused(self, deactivate: bool) -> None:
         """Marks all slots as reusable. Raises the first exception of the program after all are marked."""
         failure: BaseException | None = None

@@ -464,17 +464,6 @@ class LayoutNode:
         if failure is not None:
             raise failure
 
-    def on_release(self) -> None:
-        """Called when the node is released: releases coordinators and subcompositions."""
-        try:
-            if self.subcompositions is not None:
-                self.subcompositions.on_release()
-        finally:
-            at: NodeCoordinator | None = self.nodes.outer_coordinator
-            while at is not None:
-                at.on_release()
-                at = at.wrapped
-
     def __repr__(self) -> str:
         tag = self.test_tag
         described = self.name or ("virtual" if self.is_virtual else "LayoutNode")

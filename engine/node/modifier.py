@@ -134,7 +134,6 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         kind_set: int = node_kind.ANY
         aggregate_child_kind_set: int = node_kind.ALL
         is_attached: bool = False
-        detachments: int = 0  # by their count the path of a pointer knows whether the node has left
         parent_node: Modifier.Node | None = None
         child_node: Modifier.Node | None = None
         coordinator: NodeCoordinator | None = None
@@ -145,6 +144,8 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         awaits_updated_invalidation: bool = False
         _on_attach_expected: bool = False
         _on_detach_expected: bool = False
+        detached_listener: Callable[[], object] | None = None
+        """Called before `on_detach`: the paths of pointers that hit the node leave it."""
         _scope: Any = None
         drawn_in: Any = None
         """The layer that recorded the last drawing of this draw node."""
@@ -281,12 +282,17 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             """Calls `on_detach`, if `on_attach` was called before."""
             if self._on_detach_expected:
                 self._on_detach_expected = False
-                self.on_detach()
+                if self.detached_listener is None:
+                    self.on_detach()
+                    return
+                try:
+                    self.detached_listener()
+                finally:
+                    self.on_detach()
 
         def mark_as_detached(self) -> None:
             """Marks the node as detached, clears its observed reads and cancels its coroutine scope."""
             self.is_attached = self._on_attach_expected = False
-            self.detachments += 1
             if self.observes_reads:
                 self.require_owner().snapshot_observer.clear_detached(self)
             scope = self._scope

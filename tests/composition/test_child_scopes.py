@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -164,3 +165,27 @@ def test_part_that_is_not_cancellable__ends_first(loop: CoroutineLoop) -> None:
     assert log == []
     loop.advance_to(0.1)
     assert log == ["saved", "saved", "all", "ended"] and job.is_cancelled
+
+
+def test_clean_up_that_may_not_be_canceled__runs_to_its_end_after_the_loop_is_closed() -> None:
+    log: list[str] = []
+
+    async def save() -> None:
+        log.append("saving")
+        await asyncio.sleep(0)
+        log.append("saved")
+
+    async def work() -> None:
+        try:
+            await await_cancellation()
+        finally:
+            await non_cancellable(save)
+            log.append("ended")
+
+    loop = CoroutineLoop()
+    CoroutineScope(loop).launch(work)
+    loop.run_ready()
+    loop.close()
+    assert log == []
+    loop.run_ready()
+    assert log == ["saving", "saved", "ended"]

@@ -55,7 +55,7 @@ def test_content_replaced__only_the_content_runs() -> None:
     assert composed.dump() == "a(leaf'1')"
 
 
-def test_content_of_other_code__takes_the_place_of_the_first() -> None:
+def test_content_of_other_code__runs_the_callee_and_takes_the_place_of_the_first() -> None:
     other = mutable_state_of(False)
     ran = Ran()
 
@@ -70,7 +70,7 @@ def test_content_of_other_code__takes_the_place_of_the_first() -> None:
     other.value = True
     composed.frame()
     assert composed.dump() == "a(leaf'second')"
-    assert ran.take() == ["slot a"]
+    assert ran.take() == ["slot a", "slot a"]
 
 
 def test_content_reads_state__only_the_content_runs() -> None:

@@ -38,7 +38,7 @@ MILLI = 1_000_000
 
 
 def values(spec: object, at: list[int], start: float = 0.0, end: float = 100.0) -> list[float]:
-    animation = TargetBasedAnimation(spec, start, end, FloatConverter)  # type: ignore[arg-type]
+    animation = TargetBasedAnimation(spec, FloatConverter, start, end)  # type: ignore[arg-type]
     return [round(animation.value(millis * MILLI), 3) for millis in at]
 
 
@@ -115,7 +115,7 @@ def test_repeatable__runs_again_or_back() -> None:
 
 
 def test_infinite__never_ends() -> None:
-    animation = TargetBasedAnimation(infinite_repeatable(tween(100, easing=LinearEasing)), 0.0, 100.0, FloatConverter)
+    animation = TargetBasedAnimation(infinite_repeatable(tween(100, easing=LinearEasing)), FloatConverter, 0.0, 100.0)
     assert animation.duration_nanos == float("inf")
     assert animation.value(10_050 * MILLI) == 50
 
@@ -160,8 +160,8 @@ def test_spring_without_damping__never_rests() -> None:
 
 
 def test_spring_with_a_wider_threshold__ends_sooner_and_exactly_at_the_target() -> None:
-    fine = TargetBasedAnimation(spring(), 0.0, 100.0, FloatConverter)
-    coarse = TargetBasedAnimation(spring(visibility_threshold=5.0), 0.0, 100.0, FloatConverter)
+    fine = TargetBasedAnimation(spring(), FloatConverter, 0.0, 100.0)
+    coarse = TargetBasedAnimation(spring(visibility_threshold=5.0), FloatConverter, 0.0, 100.0)
     assert coarse.duration_nanos < fine.duration_nanos
     assert coarse.value(int(coarse.duration_nanos)) == 100.0
 
@@ -174,7 +174,7 @@ def test_decay__ends_where_its_velocity_takes_it() -> None:
 
 
 def test_whole_numbers__are_truncated_in_single_precision() -> None:
-    animation = TargetBasedAnimation(tween(100, easing=LinearEasing), 0, 100, IntConverter)
+    animation = TargetBasedAnimation(tween(100, easing=LinearEasing), IntConverter, 0, 100)
     assert [animation.value(millis * MILLI) for millis in (10, 29, 57, 58)] == [10, 29, 57, 58]
 
 
@@ -199,6 +199,6 @@ def test_value_of_an_unknown_type__raises_and_says_what_to_pass() -> None:
 
 
 def test_color_animation__begins_and_ends_exactly() -> None:
-    animation = TargetBasedAnimation(tween(100), Color.RED, Color.BLUE, ColorConverter)
+    animation = TargetBasedAnimation(tween(100), ColorConverter, Color.RED, Color.BLUE)
     assert animation.value(0) == Color.RED
     assert animation.value(100 * MILLI) == Color.BLUE

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Box, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
 from engine.foundation.gestures.focusable import FocusTargetElement
-from engine.input import FocusDirection, FocusRequester, FocusState, KeyboardModifiers, KeyEvent
+from engine.input import FocusDirection, FocusRequester, FocusState, Key, KeyboardModifiers, KeyEvent, KeyEventType
 from engine.node import FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode
 
 
@@ -367,3 +367,20 @@ def test_modifiers_of_a_key_event__are_asked_one_by_one() -> None:
     event = KeyEvent("x", modifiers=KeyboardModifiers.ALT | KeyboardModifiers.SHIFT)
     pressed = (event.is_shift_pressed, event.is_ctrl_pressed, event.is_alt_pressed, event.is_meta_pressed)
     assert pressed == (True, False, True, False)
+
+
+def test_key_by_compose_s_name__is_the_key_that_a_browser_names() -> None:
+    log: list[str] = []
+
+    def note(event: KeyEvent) -> bool:
+        if event.type is KeyEventType.KEY_DOWN:
+            log.append(event.key)
+        return True
+
+    requester = FocusRequester()
+    scene = Scene(lambda: Box(Modifier.on_key_event(note).focus_requester(requester).focus_target().size(9)), 20, 20)
+    scene.settle()
+    requester.request_focus()
+    for key in (Key.MOVE_END, Key.DIRECTION_UP, Key.DIRECTION_DOWN, Key.PAGE_UP, Key.PAGE_DOWN, Key.U):
+        scene.key(key)
+    assert log == ["End", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "u"]

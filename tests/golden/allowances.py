@@ -35,7 +35,9 @@ ALLOWED = {
     "O5": Allowances(normalise=_unnamed_tables),
     # Compose keeps positions in the root in a cache that misses a node moved while a line is asked for: what
     # `position_in_root` tells there is an old place. The engine works positions out.
-    **dict.fromkeys(("form_by_lines", "shares_by_data", "columns_shared_out"), Allowances(any_geometry=True)),
+    **dict.fromkeys(
+        ("form_by_lines", "shares_by_data", "columns_shared_out", "lines_past_wrappers"), Allowances(any_geometry=True)
+    ),
     # Programs of lessons show texts with the default font, which differs.
     **dict.fromkeys(
         (

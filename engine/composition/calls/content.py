@@ -1,8 +1,10 @@
 """ContentLambda: a function argument as a separate restart scope.
 
-The callee keeps one ContentLambda per content argument. When the caller passes another function, the lambda keeps its
-identity and runs the new function, so the callee need not run again. If the function captures values, the lambda's
-call sites become invalid, because captured values may have changed.
+The callee keeps one ContentLambda per content argument. When the caller passes a function that stands at the same place
+of the program, the lambda keeps its identity and runs the new function, so the callee need not run again. If the
+function captures values, the lambda's call sites become invalid, because captured values may have changed. A function
+that stands elsewhere, as in the other branch of an `if`, is another lambda: then the callee runs (recording
+contents_exchanged).
 Source      Compose internal/ComposableLambda.kt; golden D2.
 """
 
@@ -30,7 +32,7 @@ from engine.slots import Group
 from engine.snapshot.value_repr import value_repr
 
 _KEY = stable_hash("content")
-"""Shared by all content instead of the function's own key, so that replaced content keeps its group."""
+"""Shared by all content instead of the function's own key, so that content of other code keeps its group."""
 
 
 _SUSPENDS = CO_COROUTINE | CO_GENERATOR | CO_ASYNC_GENERATOR
@@ -81,18 +83,18 @@ class ContentLambda:
         return self.info.name
 
     def update(self, function: Callable[..., Any]) -> None:
-        """Replaces the function; invalidates the scopes of this content if the new function may behave differently."""
+        """Replaces the function by one with the same code; invalidates the scopes of this content if it may behave
+        differently.
+        """
         old = self.function
         if function is old:
             return
         self.function = function
-        self.info = info_of(function)
         if not _captures(function) and same(old, function):
             return
         tracer = trace.active
         is_other = tracer is not None and not same(old, function)
         for scope in self.readers.take():
-            scope.info = self.info
             if tracer is None:
                 scope.invalidate()
             else:
@@ -102,9 +104,6 @@ class ContentLambda:
     def restore(self, function: Callable[..., Any]) -> None:
         """Restores the previous function after a failed pass; invalidates nothing."""
         self.function = function
-        self.info = info_of(function)
-        for scope in self.readers:
-            scope.info = self.info
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:
         """Composes the content at the call's place; skips it if neither content nor arguments changed."""
@@ -227,12 +226,17 @@ def lasting_content(function: Callable[..., Any]) -> ContentLambda:
 
 
 def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
-    """Makes a slot's content run `function` from now on; returns False if the slot has no content of its own."""
+    """Makes a slot's content run `function` from now on; returns False if the slot has no content of its own, or if
+    `function` has other code.
+    """
     if old is function:
         return isinstance(old, ContentLambda)
     if not isinstance(old, ContentLambda) or old.home is not home or isinstance(function, ContentLambda):
         return False
     if function is None or not callable(function):
         return False
-    old.update(body_of(function))
+    function = body_of(function)
+    if info_of(function) is not old.info:
+        return False
+    old.update(function)
     return True

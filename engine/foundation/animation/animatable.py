@@ -135,9 +135,9 @@ class Animatable:
             velocity = self._state.converter.to_vector(self.velocity)
         animation = TargetBasedAnimation(
             spec if spec is not None else self._default_spec,
+            self._state.converter,
             self.value,
             target_value,
-            self._state.converter,
             velocity,
         )
         return await self._run(animation, velocity, block)
@@ -151,7 +151,7 @@ class Animatable:
         """Slows down from `initial_velocity` (units per second) by `spec` and returns the result."""
         self.turns += 1
         velocity = self._state.converter.to_vector(initial_velocity)
-        animation = DecayAnimation(spec, self.value, velocity, self._state.converter)
+        animation = DecayAnimation(spec, self._state.converter, self.value, velocity)
         return await self._run(animation, velocity, block)
 
     async def snap_to(self, target_value: Any) -> None:

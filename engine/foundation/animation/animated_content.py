@@ -350,13 +350,17 @@ def _entering_and_exiting(
             call_content(content, visibility, state)
 
         placed = Modifier.z_index(used.target_content_z_index).then(AnimatedContentDataElement(child))
-        EnterExit(transition, is_state, Shown, placed, used.enter, exit, _has_left, size)
+        EnterExit(transition, is_state, Shown, placed, used.enter, exit, _stays if exit.holds else _has_left, size)
 
     return AnimatedState
 
 
 def _has_left(current: EnterExitState, target: EnterExitState) -> bool:
     return current is target is EnterExitState.POST_EXIT
+
+
+def _stays(current: EnterExitState, target: EnterExitState) -> bool:
+    return False
 
 
 def _size_modifier(
@@ -371,8 +375,9 @@ def _size_modifier(
     chain: AnyModifier = Modifier
     if animates.value:
         animation = create_deferred_animation(transition, IntSizeConverter, "size")
-        if transform is None or transform.clip:
-            chain = Modifier.clip_to_bounds()
+        # As in Compose the clip of the first transform stays until the size rests: a later one exchanges only its spec.
+        clips = transform is None or transform.clip
+        chain = remember(lambda: Modifier.clip_to_bounds() if clips else Modifier, animation)
     else:
         sizes.animated_size = None
     return chain.then(SizeTransformElement(animation, transform, sizes))

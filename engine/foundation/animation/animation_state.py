@@ -64,9 +64,9 @@ class AnimationState:
         """Animates to `target`; the default spec is a spring. `block(scope)` runs in each frame."""
         animation = TargetBasedAnimation(
             spec if spec is not None else SpringSpec(),
+            self.converter,
             self.value,
             target,
-            self.converter,
             self.velocity_vector,
         )
         await play(self, animation, self.last_frame_nanos if sequential else None, block)
@@ -78,7 +78,7 @@ class AnimationState:
         block: Callable[[AnimationScope], object] | None = None,
     ) -> None:
         """Slows down from the current velocity by `spec`. `block(scope)` runs in each frame."""
-        animation = DecayAnimation(spec, self.value, self.velocity_vector, self.converter)
+        animation = DecayAnimation(spec, self.converter, self.value, self.velocity_vector)
         await play(self, animation, self.last_frame_nanos if sequential else None, block)
 
 

@@ -76,12 +76,16 @@ class ExponentialDecay:
     friction_multiplier: float = 1.0
     velocity_threshold: float = 0.1
 
+    def calculate_target_value(self, initial_value: float, initial_velocity: float) -> float:
+        """Returns where the decay comes to rest. Compose: calculateTargetValue."""
+        return self.decay_track(initial_value, initial_velocity).target
+
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
         """Returns the track from `start` with an initial velocity in units per second."""
         friction = to_single(_FRICTION * max(to_single(0.0001), to_single(self.friction_multiplier)))
         return _ExponentialTrack(start, velocity, friction, to_single(max(1e-7, abs(self.velocity_threshold))))
 
 
-def exponential_decay(friction_multiplier: float = 1.0, velocity_threshold: float = 0.1) -> DecaySpec:
+def exponential_decay(friction_multiplier: float = 1.0, velocity_threshold: float = 0.1) -> ExponentialDecay:
     """Returns a decay with constant friction. Compose: exponentialDecay."""
     return ExponentialDecay(friction_multiplier, velocity_threshold)

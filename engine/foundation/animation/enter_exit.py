@@ -79,9 +79,15 @@ class EnterTransition:
     scale: Scale | None = None
     slide: Slide | None = None
     change_size: ChangeSize | None = None
+    holds: bool = False
+    """Whether content that exits stays until the transition around it has finished."""
 
     NONE: ClassVar[EnterTransition]
     """No effect: the content appears or disappears at once. Compose: EnterTransition.None, ExitTransition.None."""
+    KEEP_UNTIL_TRANSITIONS_FINISHED: ClassVar[EnterTransition]
+    """No effect, but content that AnimatedContent exits stays until all its transitions have finished.
+
+    Compose: ExitTransition.KeepUntilTransitionsFinished."""
 
     def __add__(self, other: EnterTransition) -> EnterTransition:
         return EnterTransition(
@@ -89,6 +95,7 @@ class EnterTransition:
             other.scale or self.scale,
             other.slide or self.slide,
             other.change_size or self.change_size,
+            other.holds or self.holds,
         )
 
     def neutral(self) -> EnterTransition:
@@ -107,6 +114,7 @@ class EnterTransition:
 
 ExitTransition = EnterTransition
 EnterTransition.NONE = NO_TRANSITION = EnterTransition()
+EnterTransition.KEEP_UNTIL_TRANSITIONS_FINISHED = EnterTransition(holds=True)
 
 
 @dataclass(frozen=True)

@@ -38,14 +38,14 @@ class _RunningAnimation:
         self.target_value = target_value
         self._converter = converter
         self.state = mutable_state_of(initial_value, name=name)
-        self._animation = TargetBasedAnimation(spec, initial_value, target_value, converter)
+        self._animation = TargetBasedAnimation(spec, converter, initial_value, target_value)
         self._offset = 0
         self._starts_on_next_frame = False
         self.is_finished = False
 
     def update(self, initial_value: Any, target_value: Any, spec: RepeatableSpec) -> None:
         # First: if the program's converter or spec raises, the effect that calls this finds the old values again.
-        self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
+        self._animation = TargetBasedAnimation(spec, self._converter, initial_value, target_value)
         self.initial_value = initial_value
         self.target_value = target_value
         self.is_finished = False

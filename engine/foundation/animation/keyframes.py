@@ -65,8 +65,11 @@ class _KeyframesTrack:
         self._delay, self._length, self._points = delay_millis, duration_millis, points
         self.duration_nanos: float = (delay_millis + duration_millis) * NANOS_PER_MILLI
 
+    def _played(self, played: int) -> int:
+        return min(max(played - self._delay, 0), self._length)
+
     def _at(self, played: int) -> float:
-        millis = min(max(played - self._delay, 0), self._length)
+        millis = self._played(played)
         for (at, here, easing), (then, there, _) in pairwise(self._points):
             if millis < then:
                 if millis <= at:
@@ -78,8 +81,12 @@ class _KeyframesTrack:
         return self._at(nanos // NANOS_PER_MILLI)
 
     def velocity(self, nanos: int) -> float:
-        # Compose subtracts the later value from the earlier one, and takes the delay off twice.
-        played = min(max(nanos // NANOS_PER_MILLI - self._delay, 0), self._length)
+        # Compose subtracts the later value from the earlier one, and takes the delay off twice. Between two keyframes
+        # it has one vector for both values, so that the velocity is 0 there (recording animations_as_formulas).
+        played = self._played(nanos // NANOS_PER_MILLI)
+        keyframes = {point[0] for point in self._points}
+        if keyframes.isdisjoint((self._played(played - 1), self._played(played))):
+            return 0.0
         return velocity_between(self._at(played - 1), self._at(played))
 
 

@@ -210,7 +210,7 @@ class SeekableTransitionState(Generic[S]):
         animation.spec = None
         animation.spec_duration = round_half_up(self._total_duration * (1.0 - start))
         if spec is not None:
-            animation.spec = TargetBasedAnimation(spec, start, 1.0, FloatConverter, (velocity,))
+            animation.spec = TargetBasedAnimation(spec, FloatConverter, start, 1.0, (velocity,))
             animation.spec_duration = int(animation.spec.duration_nanos)
 
     async def _run_animations(self) -> None:

@@ -109,6 +109,10 @@ class SplineDecay:
 
     density: float = 1.0
 
+    def calculate_target_value(self, initial_value: float, initial_velocity: float) -> float:
+        """Returns where the decay comes to rest. Compose: calculateTargetValue."""
+        return self.decay_track(initial_value, initial_velocity).target
+
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
         """Returns the track from `start` px with an initial velocity in px per second."""
         of_screen = to_single(to_single(_DECELERATION * to_single(self.density)) * _DPI)

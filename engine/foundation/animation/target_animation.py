@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.decay import DecaySpec
-from engine.foundation.animation.vector_converter import TwoWayConverter, Vector
+from engine.foundation.animation.vector_converter import TwoWayConverter, Vector, converter_for
 
 
 class Animation(Protocol):
@@ -31,8 +31,34 @@ class Animation(Protocol):
         ...
 
 
-class TargetBasedAnimation:
-    """An animation from `initial_value` to `target_value` with `spec`."""
+class _ByPlayTime:
+    """What programs ask an animation at a play time, in nanoseconds."""
+
+    __slots__ = ()
+
+    def get_value_from_nanos(self: Animation, play_time_nanos: int) -> Any:
+        """Returns the value. Compose: getValueFromNanos."""
+        return self.value(play_time_nanos)
+
+    def get_velocity_from_nanos(self: Animation, play_time_nanos: int) -> Any:
+        """Returns the velocity as a value, in units per second. Compose: getVelocityFromNanos."""
+        return self.converter.from_vector(self.velocity_vector(play_time_nanos))
+
+    def get_velocity_vector_from_nanos(self: Animation, play_time_nanos: int) -> Vector:
+        """Returns the velocity of each dimension, in units per second. Compose: getVelocityVectorFromNanos."""
+        return self.velocity_vector(play_time_nanos)
+
+    def is_finished_from_nanos(self: Animation, play_time_nanos: int) -> bool:
+        """Returns whether the animation has ended. Compose: isFinishedFromNanos."""
+        return play_time_nanos >= self.duration_nanos
+
+
+class TargetBasedAnimation(_ByPlayTime):
+    """An animation from `initial_value` to `target_value` with `spec`, without a clock. Compose: TargetBasedAnimation.
+
+    Without a converter the value has one of the types that `Animatable` knows. `initial_velocity`: a value per second.
+    `duration_nanos` of an endless animation is infinite.
+    """
 
     __slots__ = (
         "converter",
@@ -50,13 +76,18 @@ class TargetBasedAnimation:
     def __init__(
         self,
         spec: AnimationSpec,
-        initial_value: Any,
-        target_value: Any,
-        converter: TwoWayConverter,
-        initial_velocity: Vector | None = None,
+        converter: TwoWayConverter | None,
+        initial_value: object,
+        target_value: object,
+        initial_velocity: object = None,
     ) -> None:
+        if converter is None:
+            converter = converter_for(initial_value)
         start, end = converter.to_vector(initial_value), converter.to_vector(target_value)
-        velocity = initial_velocity if initial_velocity is not None else (0.0,) * len(start)
+        if initial_velocity is None:
+            velocity: Vector = (0.0,) * len(start)
+        else:
+            velocity = _as_vector(initial_velocity, converter)
         self.converter = converter
         self.initial_value = initial_value
         self.target_value = target_value
@@ -69,7 +100,7 @@ class TargetBasedAnimation:
 
     def between(self, initial_value: object, target_value: object) -> TargetBasedAnimation:
         """Returns the same animation between other values."""
-        return TargetBasedAnimation(self.spec, initial_value, target_value, self.converter, self._velocity)
+        return TargetBasedAnimation(self.spec, self.converter, initial_value, target_value, self._velocity)
 
     def value(self, nanos: int) -> Any:
         """Returns the value at a play time in nanoseconds. Keeps I1."""
@@ -91,19 +122,28 @@ class TargetBasedAnimation:
         return self._end_velocity
 
 
-class DecayAnimation:
-    """An animation from `initial_value` with a velocity until it comes to rest."""
+def _as_vector(velocity: object, converter: TwoWayConverter) -> Vector:
+    return velocity if isinstance(velocity, tuple) else converter.to_vector(velocity)
+
+
+class DecayAnimation(_ByPlayTime):
+    """An animation from `initial_value` with a velocity until it comes to rest, without a clock.
+
+    Compose: DecayAnimation.
+    """
 
     __slots__ = ("converter", "initial_value", "target_value", "duration_nanos", "is_infinite", "_tracks")
 
     def __init__(
-        self, spec: DecaySpec, initial_value: Any, initial_velocity: Vector, converter: TwoWayConverter
+        self, spec: DecaySpec, converter: TwoWayConverter | None, initial_value: object, initial_velocity: object
     ) -> None:
-        start = converter.to_vector(initial_value)
+        if converter is None:
+            converter = converter_for(initial_value)
+        start, velocity = converter.to_vector(initial_value), _as_vector(initial_velocity, converter)
         self.converter = converter
         self.initial_value = initial_value
         self.is_infinite = False
-        self._tracks = [spec.decay_track(start[i], initial_velocity[i]) for i in range(len(start))]
+        self._tracks = [spec.decay_track(start[i], velocity[i]) for i in range(len(start))]
         self.target_value = converter.from_vector(tuple(track.target for track in self._tracks))
         self.duration_nanos: float = max(track.duration_nanos for track in self._tracks)
 

@@ -74,7 +74,7 @@ class TransitionAnimation:
         self._value = mutable_state_of(initial_value, name=made)
         self._target_value = mutable_state_of(initial_value, name="target_value")
         self._animation = mutable_state_of(
-            TargetBasedAnimation(DEFAULT_SPRING, initial_value, initial_value, converter), name="animation"
+            TargetBasedAnimation(DEFAULT_SPRING, converter, initial_value, initial_value), name="animation"
         )
         self._duration = mutable_state_of(0, name="duration_nanos")
         self._is_finished = mutable_state_of(True, name="is_finished")
@@ -129,7 +129,7 @@ class TransitionAnimation:
         play_time = self._transition.play_time_nanos
         if play_time > 0:
             spec = DelayedSpec(spec, play_time)
-        self._use(TargetBasedAnimation(spec, initial_value, target_value, self._converter, self._velocity))
+        self._use(TargetBasedAnimation(spec, self._converter, initial_value, target_value, self._velocity))
         self._is_only_initial = False
         self._transition.request_update()
 
@@ -138,7 +138,7 @@ class TransitionAnimation:
         self._duration.value = int(animation.duration_nanos)
 
     def _resting(self, value: object) -> TargetBasedAnimation:
-        return TargetBasedAnimation(DEFAULT_SPRING, value, value, self._converter)
+        return TargetBasedAnimation(DEFAULT_SPRING, self._converter, value, value)
 
     def reset(self, reset: float = RESET_NO_SNAP) -> None:
         """Marks that the transition has a new target: the next `update_target` starts even for an equal value."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.coroutines import Job, delay
+from engine.coroutines import CoroutineScope, Job, delay
 from engine.foundation.argument import check_function
 from engine.foundation.gestures.clickable import Action, ClickableElement, ClickableNode
-from engine.foundation.gestures.interaction import Interaction
+from engine.foundation.gestures.interaction import Interaction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.key_clicks import KeyClicks
 from engine.foundation.gestures.touch_target import touch_padding, view_configuration_of
@@ -155,10 +155,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
             self.on_cancel_pointer_input()
 
     def emit(self, source: InteractionSource, interaction: Interaction) -> None:
-        async def emit() -> None:
-            source.emit(interaction)
-
-        self.coroutine_scope.launch(emit, "interaction")
+        _emit_in(self.coroutine_scope, source, interaction)
 
     def on_detach(self) -> None:
         super().on_detach()
@@ -168,6 +165,20 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
         super().apply_semantics(configuration)
         if self.element.on_long_click is not None:
             configuration.on_long_click = self.element.on_long_click
+
+
+def _emit_in(scope: CoroutineScope, source: InteractionSource, interaction: Interaction) -> None:
+    """Emits in a coroutine of `scope`. A node that leaves cancels its scope before the coroutine starts; the end of a
+    press is emitted then, too.
+    """
+    waiting = [interaction]
+
+    async def emit() -> None:
+        source.emit(waiting.pop())
+
+    job = scope.launch(emit, "interaction")
+    if isinstance(interaction, PressInteraction.Cancel):
+        job.invoke_on_completion(lambda _: source.emit(waiting.pop()) if waiting else None)
 
 
 def _stopped(job: Job[None] | None) -> Job[None] | None:

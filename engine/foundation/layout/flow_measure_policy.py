@@ -9,7 +9,7 @@ Source of behavior  Compose foundation-layout FlowLayout.kt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import Any
 
@@ -145,26 +145,26 @@ class FlowMeasurePolicy:
     def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the minimum width in px at `height` px."""
         if self.vertical:
-            return self._cross_size(scope, measurables, height)[0]
+            return self._cross_size(scope, measurables, height)
         return self._min_main_size(scope, measurables, height)
 
     def max_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], height: int) -> int:
         """Returns the maximum useful width in px at `height` px."""
         if self.vertical:
-            return self._cross_size(scope, measurables, height)[0]
+            return self._cross_size(scope, measurables, height)
         return self._max_main_size(scope, measurables, height)
 
     def min_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the minimum height in px at `width` px."""
         if self.vertical:
             return self._min_main_size(scope, measurables, width)
-        return self._cross_size(scope, measurables, width)[0]
+        return self._cross_size(scope, measurables, width)
 
     def max_intrinsic_height(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], width: int) -> int:
         """Returns the maximum useful height in px at `width` px."""
         if self.vertical:
             return self._max_main_size(scope, measurables, width)
-        return self._cross_size(scope, measurables, width)[0]
+        return self._cross_size(scope, measurables, width)
 
     def _max_main_size(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], cross: int) -> int:
         """Returns the length in px with as few lines as `max_items_in_line` allows."""
@@ -176,37 +176,62 @@ class FlowMeasurePolicy:
         return max((sum(chunk) + spacing * (len(chunk) - 1) for chunk in chunks), default=0)
 
     def _min_main_size(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], cross: int) -> int:
-        """Returns the smallest length in px whose lines fit into `cross` and show every child."""
+        """Returns a length in px whose lines fit into `cross` and show every child. As in Compose it asks each child
+        once, and ends at the first length whose lines are exactly `cross` high, which need not be the smallest one.
+        """
         if not measurables:
             return 0
-        spacing, _ = self._spacings(scope)
-        sizes = [_min_main(child, self.vertical, cross) for child in measurables]
-        low, high = max(sizes), sum(sizes) + spacing * (len(sizes) - 1)
-        shown_at_most = self._cross_size(scope, measurables, high)[1]
-        while low < high:
-            middle = (low + high) // 2
-            used, shown = self._cross_size(scope, measurables, middle)
+        spacings = self._spacings(scope)
+        mains, crosses = [], []
+        for child in measurables:
+            mains.append(_min_main(child, self.vertical, cross))
+            crosses.append(_min_cross(child, self.vertical, mains[-1]))
+        shown_at_most = len(mains)
+        if self.max_lines is not None and self.max_items_in_line is not None:
+            shown_at_most = min(shown_at_most, self.max_lines * self.max_items_in_line)
+        low, high = max(mains), sum(mains) + spacings[0] * (len(mains) - 1)
+        length, used = high, max(crosses)
+        while low <= high and used != cross:
+            length = (low + high) // 2
+            used, shown = self._lines_across(spacings, zip(crosses, mains, strict=True), length)
             if used > cross or shown < shown_at_most:
-                low = middle + 1
+                low = length + 1
+                if low > high:
+                    return low
             else:
-                high = middle
-        return low
+                high = length - 1
+        return length
 
-    def _cross_size(
-        self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], main_available: int
+    def _cross_size(self, scope: MeasureScope, measurables: Sequence[IntrinsicMeasurable], main_available: int) -> int:
+        """Returns the size in px across all lines of at most `main_available` px; asks no child behind the last line
+        but the one that has no room in it.
+        """
+
+        def asked() -> Iterator[tuple[int, int]]:
+            for child in measurables:
+                cross = _min_cross(child, self.vertical, main_available)
+                yield cross, _min_main(child, self.vertical, cross)
+
+        return self._lines_across(self._spacings(scope), asked(), main_available)[0]
+
+    def _lines_across(
+        self, spacings: tuple[int, int], sizes: Iterable[tuple[int, int]], main_available: int
     ) -> tuple[int, int]:
-        """Returns (size across all lines in px, number of their children) for lines of at most `main_available` px."""
-        if not measurables:
-            return 0, 0
-        spacing, cross_spacing = self._spacings(scope)
-        crosses = [_min_cross(child, self.vertical, main_available) for child in measurables]
-        sizes = [_min_main(child, self.vertical, crosses[i]) for i, child in enumerate(measurables)]
-        ends = self._breaks(sizes, main_available, spacing)
-        total = start = 0
-        for end in ends:
-            total += max(crosses[start:end]) + cross_spacing
-            start = end
-        return max(total - cross_spacing, 0), start
+        """Returns (size across all lines in px, number of their children). `sizes`: across and along, of each child."""
+        spacing, cross_spacing = spacings
+        total = widest = start = used = lines = 0
+        index = -1
+        for index, (cross, main) in enumerate(sizes):
+            needed = main if index == start else used + spacing + main
+            full = self.max_items_in_line is not None and index - start >= self.max_items_in_line
+            if index > start and (full or (main_available != INFINITY and needed > main_available)):
+                lines += 1
+                if lines == self.max_lines:
+                    return total + widest, index
+                total += widest + cross_spacing
+                start, needed, widest = index, main, 0
+            used, widest = needed, max(widest, cross)
+        return total + widest, index + 1
 
 
 def _min_main(child: IntrinsicMeasurable, vertical: bool, cross: int) -> int:

@@ -143,6 +143,11 @@ fun main(arguments: Array<String>) {
     screensAsUsed()
     materialScreens()
     endsOfGestures()
+    slotsAndParents()
+    nodesInChains()
+    statesAndJobs()
+    turnsOfInput()
+    formulas()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
