@@ -25,7 +25,7 @@ from typing import NamedTuple
 from .source import Function, Source, is_composable_def, last_name
 
 _AMBIGUOUS = frozenset(("seek_to", "scroll_to", "with_timeout", "with_timeout_or_none"))
-"""Methods of the engine whose names also occur in other libraries."""
+"""Methods of the engine whose names also occur in other libraries, as names without `_` do, such as `collect`."""
 
 
 class LostCoroutine(NamedTuple):
@@ -82,11 +82,14 @@ def _given_to_callbacks(source: Source, call: ast.Call) -> Iterator[LostCoroutin
                 takes = any(each.args.args for each in by if isinstance(each, ast.AsyncFunctionDef))
                 new = " new" * takes
                 passed = f"lambda: {value.id}(new)" if takes else value.id
+                instead = "`scope = remember_coroutine_scope()` in the composable, and "
+                instead += f"`lambda{new}: scope.launch({passed})`"
+                if name == "SideEffect":
+                    instead = f"`LaunchedEffect({value.id})`, with the keys that start it again"
                 yield LostCoroutine(
                     value.lineno,
                     f"`{value.id}` is an `async def`, and `{parameter}` of `{name}` is a plain function: nothing runs "
-                    "the coroutine: write `scope = remember_coroutine_scope()` in the composable, and "
-                    f"`lambda{new}: scope.launch({passed})`",
+                    f"the coroutine: write {instead}",
                 )
 
 
@@ -95,7 +98,7 @@ def _callbacks() -> dict[str, tuple[str, ...]]:
     """By the name of a composable or modifier, its parameters in order: "" for one that is no plain callback `on_…`."""
     import engine
 
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[str, ...]] = {"SideEffect": ("effect",)}
     members = [(name, getattr(engine, name)) for name in dir(engine) if engine.is_composable(getattr(engine, name))]
     members += [(name, getattr(engine.Modifier, name)) for name in dir(engine.Modifier) if name[:1].islower()]
     for name, member in members:
@@ -147,7 +150,8 @@ def _is_coroutine(source: Source, call: ast.Call, defined: dict[str, list[ast.AS
         return source.engine_name(call.func) in _coroutine_functions()
     if not isinstance(call.func, ast.Attribute) or own or name not in _coroutine_methods():
         return False
-    return name not in _AMBIGUOUS or _is_of_engine(source, call.func.value)
+    is_known = "_" in name and name not in _AMBIGUOUS
+    return is_known or _is_of_engine(source, call.func.value)
 
 
 def _is_of_engine(source: Source, owner: ast.expr) -> bool:
@@ -184,8 +188,7 @@ def _coroutine_methods() -> frozenset[str]:
             for name in dir(each):
                 if not name.startswith("_") and callable(member := getattr(each, name, None)):
                     kinds.setdefault(name, set()).add(inspect.iscoroutinefunction(member))
-    # A name without `_`, such as `collect`, `join` or `emit`, may belong to another library of the program.
-    return frozenset(name for name, found in kinds.items() if found == {True} and "_" in name)
+    return frozenset(name for name, found in kinds.items() if found == {True})
 
 
 def _is_launched_by_composition(source: Source, call: ast.Call, around: Function | None) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
 from inspector.recording import Recording, RunFileError, open_run
+from inspector.recording.events import StateWrite
 from inspector.running.difference import Difference, first_difference
 from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
@@ -64,10 +66,23 @@ def run(options: argparse.Namespace) -> int:
             words = difference.sentence if difference is not None else None
             if words is None and has_pictures:
                 words = first_other_picture(recording, again)
+            if words is not None and (thread := first_write_of_a_thread(recording)):
+                words = f"{words}; {thread}"
             _print(options, recording, again, difference, words, has_pictures)
             return 0 if words is None else 1
     except (RunFileError, ProgramError, CannotRepeatError) as error:
         return fail(str(error))
+
+
+def first_write_of_a_thread(recording: Recording) -> str:
+    """Returns the sentence about the first write of another thread, which comes at another time in each run; "" if only
+    the thread that runs the frames wrote."""
+    for frame in recording:
+        for row in frame.rows:
+            if isinstance(row, StateWrite) and row.foreign:
+                at = f" at {os.path.basename(row.site.file)}:{row.site.line}" if row.site is not None else ""
+                return f"another thread wrote {row.name}{at}, and threads keep no order between two runs"
+    return ""
 
 
 def _print(

@@ -206,7 +206,8 @@ class Recorder:
             self._began_at = self._clock()
         elif kind == trace.WRITE:
             self.writes_seen += 1
-            if get_ident() != self._thread:
+            is_foreign = get_ident() != self._thread
+            if is_foreign:
                 self._foreign_writes += 1
             data = event.data
             old, new = data.get("old"), data.get("new")
@@ -223,6 +224,8 @@ class Recorder:
                 taken["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
                 taken["framework"] = True
+            if is_foreign:
+                taken["foreign"] = True
             if self._repeats(event, taken):
                 return
             self._data[event.id] = taken

@@ -25,6 +25,7 @@ from engine import (
     Stroke,
     Text,
     composable,
+    composition_local_of,
     delay,
     mutable_state_of,
     remember_lazy_list_state,
@@ -40,6 +41,7 @@ from .test_mistakes import answer_to
 
 M: Any = Modifier
 count: Any = mutable_state_of(3.0, name="count")
+provided = composition_local_of(lambda: 1)
 
 
 def no_result(scope: Any, measurables: Any, constraints: Any) -> None:
@@ -95,6 +97,7 @@ BLOCKS: list[tuple[Callable[[], object], str]] = [
         lambda: LazyColumn(lambda scope: None, state=remember_lazy_list_state),  # type: ignore[arg-type]
         "`remember_lazy_list_state` is not called",
     ),
+    (lambda: provided.set(3), "a local is provided: write `with CompositionLocalProvider(….provides(value)):`"),  # type: ignore[attr-defined]
     (lambda: use_state(0), "write `count = remember(lambda: mutable_state_of(0))`"),  # type: ignore[name-defined]  # noqa: F821
     (lambda: Canvas(lambda scope: scope.draw_rect((255, 0, 0)), M.size(9)), "not tuple: write `Color.RED`"),
     (

@@ -26,6 +26,10 @@ OF_COLLECTIONS: Final = {
 
 OF_CLASSES: Final = {
     ("AnnotatedString", "builder"): "write `with build_annotated_string() as text:`, and `text.append(…)` in the block",
+    (
+        "CompositionLocal",
+        "set",
+    ): "a local is provided: write `with CompositionLocalProvider(….provides(value)):` around its readers",
     ("Outline", "rectangle"): "write `RectangleOutline(rect)`",
     ("Outline", "rounded"): "write `RoundedOutline(round_rect)`",
     ("SnackbarData", "visuals"): "its members stand in the data itself: write `data.message` and `data.action_label`",

@@ -46,6 +46,8 @@ class StateWrite(Row, kind=trace.WRITE):
     """The literal value of a write by the host: a replay repeats the write."""
     framework = Fact[bool](False)
     """True, if the framework wrote, without the program."""
+    foreign = Fact[bool](False)
+    """True, if another thread wrote than the one that runs the frames."""
 
     @property
     def phase(self) -> Phase | None:

@@ -85,6 +85,19 @@ WRONG = [
         "coroutine: write `scope = remember_coroutine_scope()` in the composable, and `lambda: scope.launch(back)`",
     ),
     (
+        screen("async def log():", "    pass", "SideEffect(log)"),
+        "9: `log` is an `async def`, and `effect` of `SideEffect` is a plain function: nothing runs the coroutine: "
+        "write `LaunchedEffect(log)`, with the keys that start it again",
+    ),
+    (
+        "flow = MutableSharedFlow()\n" + screen("flow.collect(print)"),
+        "8: `flow.collect(print)` makes a coroutine, which nothing runs: write `LaunchedEffect(lambda: flow.collect(",
+    ),
+    (
+        "flow = MutableStateFlow(1)\n" + screen("def show():", "    flow.collect(print)"),
+        "9: `flow.collect(print)` makes a coroutine, which nothing runs: write `scope = remember_coroutine_scope()` in",
+    ),
+    (
         screen(*LOAD, "LaunchedEffect(load, n)").format("n.value"),
         "9: the key `n` of `LaunchedEffect` is the state itself, which stays the same when its value changes, and what "
         "is given to `LaunchedEffect` reads it once: write the value, `n.value`",
@@ -122,6 +135,7 @@ RIGHT = [
     screen("async def load():", "    await snapshot_flow(lambda: n.value).collect(print)", "LaunchedEffect(load, n)"),
     screen("double = remember(lambda: derived_state_of(lambda: n.value * 2), n)"),
     "def App(n):\n    return remember(lambda: n.value, n)\n",
+    "stream = other.Stream()\n" + screen("stream.emit(3)", "stream.collect(print)"),
 ]
 
 

@@ -285,3 +285,43 @@ def test_help__has_examples(command: str, capsys: Captured) -> None:
         main([command, "--help"])
     assert left.value.code == 0
     assert f"examples:\n  phases {command} " in capsys.readouterr().out
+
+
+THREADS = """
+    import threading
+    import time
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    def write():
+        n.value = time.perf_counter_ns() if {clock} else n.value + 7
+
+    def in_a_thread():
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join()
+
+    @composable
+    def Screen():
+        Text(str(n.value), Modifier.fill_max_size().clickable(in_a_thread))
+
+    def demo(scene):
+        scene.tap(5, 5)
+        scene.frame()
+"""
+
+
+@pytest.mark.parametrize("clock", [False, True])
+def test_run_that_differs_by_the_write_of_a_thread__names_the_write(
+    tmp_path: Path, capsys: Captured, clock: bool
+) -> None:
+    """The replay only named the first other event, such as a read where a write of the thread was."""
+    program = written(tmp_path, THREADS.format(clock=clock))
+    file = str(tmp_path / "run.phases")
+    assert main(["record", program, "--demo", "-o", file]) == 0
+    capsys.readouterr()
+    assert main(["replay", file, "--yes"]) == int(clock)
+    out = capsys.readouterr().out
+    words = "; another thread wrote n at app.py:8, and threads keep no order between two runs\n"
+    assert out.startswith("not the same run: " if clock else "the same run: ") and out.endswith(words) is clock

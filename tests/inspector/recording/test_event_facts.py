@@ -49,6 +49,7 @@ One of each.
 from engine import *
 from engine.snapshot import Snapshot
 from asyncio import sleep
+from threading import Thread
 
 wide, order, name = mutable_state_of(False), mutable_state_of((1, 2, 3)), mutable_state_of("a")
 breaks, items = mutable_state_of(False), mutable_state_list_of("x")
@@ -86,6 +87,9 @@ def press():
         each.dispose()
     for number in range(220):
         print("line", number)
+    thread = Thread(target=lambda: items.append(7))
+    thread.start()
+    thread.join()
 
 
 @composable
