@@ -148,6 +148,7 @@ fun main(arguments: Array<String>) {
     statesAndJobs()
     turnsOfInput()
     formulas()
+    screensByKeys()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
