@@ -32,7 +32,7 @@ from .harness import Run, log, scenario
 from .scenarios_oracle_composition import text
 from .scenarios_oracle_features import Shown
 from .scenarios_oracle_framework_turns import mixed_states, written
-from .scenarios_oracle_rare_turns import Channel
+from .scenarios_oracle_springs_and_forms import Channel
 
 
 async def lasting(name: str) -> None:
