@@ -30,7 +30,7 @@ class LoggingObserver:
         self.feed = Feed(Recording(frame_limit=frame_limit))
         self.frames: list[RecordedFrame] = []
         self.feed.recorder.on_frame = self.frames.append
-        self.scope, self.node, self.state = Fake("Row"), Fake("Box"), Fake("n", value=0)
+        self.scope, self.node, self.state, self.task = Fake("Row"), Fake("Box"), Fake("n", value=0), Fake("waits")
 
     def work(self) -> None:
         with self.feed.frame():
@@ -44,7 +44,7 @@ class LoggingObserver:
 
     def turn(self) -> None:
         """A coroutine that runs in each frame and changes nothing."""
-        with self.feed.frame(), self.feed.span(trace.COROUTINE, "waits"):
+        with self.feed.frame(), self.feed.span(trace.COROUTINE, self.task):
             pass
 
 
@@ -55,6 +55,7 @@ def test_frames_at_random__are_all_there_as_they_were_added(seed: int) -> None:
         act = chance.choice((received.work, received.input, received.turn, received.feed.idle, received.feed.idle))
         for _ in range(chance.choice((1, 1, 2, 5, 30))):
             act()
+    assert received.feed.tracer.failure is None
     recording, frames = received.feed.recording, received.frames
     assert [said(frame) for frame in recording] == [said(frame) for frame in frames], f"seed {seed}"
     assert (len(recording), recording.first, recording.last) == (len(frames), 0, len(frames) - 1)
