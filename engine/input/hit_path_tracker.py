@@ -37,11 +37,13 @@ _HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.
 class InternalPointerEvent(Failures):
     """An event of the host, with its changes by pointer id."""
 
-    __slots__ = ("_hovering", "changes", "event")
+    __slots__ = ("_hovering", "changes", "consumer", "event")
 
     def __init__(self, changes: dict[int, PointerInputChange], event: PointerInputEvent) -> None:
         super().__init__()
         self.changes = changes
+        self.consumer: Any = None
+        """The first layout node that consumed the event, while it is traced."""
         self.event = event
         self._hovering = {pointer.id for pointer in event.pointers if pointer.hovers}
 
@@ -53,7 +55,7 @@ class InternalPointerEvent(Failures):
 class HitPathTracker:
     """Stores the hit paths of all pointers of one root."""
 
-    __slots__ = ("_cancel_after_dispatch", "_detached", "_dispatching", "_root_coordinates", "root")
+    __slots__ = ("_cancel_after_dispatch", "_consumer", "_detached", "_dispatching", "_root_coordinates", "root")
 
     def __init__(self, root_coordinates: Any) -> None:
         self._root_coordinates = root_coordinates
@@ -62,6 +64,8 @@ class HitPathTracker:
         self._cancel_after_dispatch = False
         self._detached: list[Modifier.Node] = []
         """Nodes that were detached during the dispatch."""
+        self._consumer: Any = None
+        """The layout node that consumed the last event of the traced gesture: its release ends what this began."""
 
     def add_hit_path(self, pointer_id: int, nodes: list[Modifier.Node], prune_others: bool = False) -> None:
         """Adds the path of `pointer_id`: `nodes`, outermost first. `prune_others` removes it from other nodes."""
@@ -108,6 +112,8 @@ class HitPathTracker:
             self._dispatching = False
         root.remove_children_without_pointers()
         root.clean_up_hover()
+        if trace.active is not None:
+            self._tell_consumer(event, trace.active)
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
             self._cancel(event)
@@ -125,6 +131,14 @@ class HitPathTracker:
         failures = Failures()
         self.root.remove(node, failures)
         failures.raise_failure()
+
+    def _tell_consumer(self, event: InternalPointerEvent, tracer: trace.Tracer) -> None:
+        """Tells the trace which node the event is for; a release that no node consumes ends the gesture before it."""
+        is_end = all(change.changed_to_up_ignore_consumed() for change in event.changes.values())
+        consumer = event.consumer or (self._consumer if is_end else None)
+        if consumer is not None and consumer.is_attached:
+            tracer.consumed(consumer)
+        self._consumer = None if is_end else event.consumer
 
     def process_cancel(self) -> None:
         """Cancels the pointer input of all nodes on the paths and removes all paths."""
@@ -310,8 +324,8 @@ class _PathNode:
                 implementer.on_pointer_event(event, event_pass, size)
             except BaseException as error:  # the other nodes of the path receive the event nevertheless
                 internal.add(error)
-        if is_traced and trace.active is not None and _is_consumed(event) and self.node.is_attached:
-            trace.active.consumed(self.node.require_layout_node())
+        if is_traced and internal.consumer is None and _is_consumed(event) and self.node.is_attached:
+            internal.consumer = self.node.require_layout_node()
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
         self.remove_children_without_pointers()

@@ -371,7 +371,11 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
             return filled(_("because {author} requested it."), author=author_subject(recording, write))
         if did:
             return filled(_("because {state} changed: {did} It was read {read}."), state=named, did=did, read=read)
-        message = _("because {state} went {change}. It was read {read}, and written{by}.")
+        if because.old == because.new and not set("…<") & set(because.new):  # such as an empty list that was cleared
+            message = _("because {state} was written again and is still {change}. It was read {read}, and written{by}.")
+            went = code(because.new)
+        else:
+            message = _("because {state} went {change}. It was read {read}, and written{by}.")
         return filled(message, state=named, change=went, read=read, by=_written(recording, write))
     by = _written(recording, write)
     if because.old == because.new and write.subject.is_frameworks:  # two functions of one line, say

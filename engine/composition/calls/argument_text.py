@@ -78,6 +78,9 @@ def _fields_that_differ(old: Any, new: Any, name: str = "") -> tuple[str, str]:
     """Returns the differing fields of two dataclass objects: `padding(start=16)`, `padding(start=20)` of two parts of a
     modifier; with another `name` in front."""
     if not is_dataclass(new):
+        has_text = any("__repr__" in vars(kind) for kind in type(new).__mro__[:-1])
+        if not name and not has_text:  # `pointer_input(drags)`, not an object of the engine
+            return _functions_text(old), _functions_text(new)
         return argument_text(old), argument_text(new)
     differing: list[tuple[str, Any, Any]] = []
     for each in fields(new):
@@ -103,6 +106,13 @@ def _texts_of(old: object, new: object, name: str) -> tuple[str, str]:
     if name and is_dataclass(new) and type(old) is type(new) is not type:
         return _fields_that_differ(old, new, type(new).__name__)
     return argument_text(old), argument_text(new)
+
+
+def _functions_text(part: object) -> str:
+    """Returns a part of a modifier that holds functions as its call, `pointer_input(drags)`."""
+    held = [getattr(part, name, None) for kind in type(part).__mro__ for name in getattr(kind, "__slots__", ())]
+    names = [each.__name__.replace("<lambda>", "λ") for each in held if isinstance(each, FunctionType)]
+    return f"{_part_name(part)}({', '.join(names)})"
 
 
 def _part_name(part: Any) -> str:

@@ -80,7 +80,7 @@ def test_tap_and_drag_in_a_pointer_input__name_its_node(tmp_path: Path) -> None:
     assert nodes_of_inputs(recording) == [
         ("press", ""),  # a drag begins with a move
         ("move", "paper"),
-        ("release", ""),
+        ("release", "paper"),
         ("tap", "spot"),
         ("tap", ""),  # beside all nodes
     ]
