@@ -182,8 +182,16 @@ if TYPE_CHECKING:
     from engine.foundation.lazy.staggered_grid_state import LazyStaggeredGridState, remember_lazy_staggered_grid_state
     from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
     from engine.foundation.material.alert_dialog import AlertDialog
+    from engine.foundation.material.badge import Badge, BadgedBox
+    from engine.foundation.material.button_variants import (
+        ElevatedButton,
+        ExtendedFloatingActionButton,
+        FilledTonalButton,
+        IconToggleButton,
+        SmallFloatingActionButton,
+    )
     from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
-    from engine.foundation.material.card import Card
+    from engine.foundation.material.card import Card, ElevatedCard, OutlinedCard
     from engine.foundation.material.chip import Chip
     from engine.foundation.material.color_scheme import (
         ColorScheme,
@@ -196,6 +204,7 @@ if TYPE_CHECKING:
     from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
     from engine.foundation.material.icon import Icon
     from engine.foundation.material.image_vector import Icons, ImageVector
+    from engine.foundation.material.list_item import ListItem
     from engine.foundation.material.material_theme import MaterialTheme
     from engine.foundation.material.navigation_bar import NavigationBar, NavigationBarItem
     from engine.foundation.material.outlined_text_field import OutlinedTextField
@@ -216,6 +225,7 @@ if TYPE_CHECKING:
     from engine.foundation.material.surface import BorderStroke, Surface
     from engine.foundation.material.tab_row import Tab, TabIndicator, TabPosition, TabRow
     from engine.foundation.material.top_app_bar import TopAppBar
+    from engine.foundation.material.tri_state_checkbox import TriStateCheckbox
     from engine.foundation.material.typography import Typography
     from engine.foundation.pager.pager import HorizontalPager, VerticalPager
     from engine.foundation.pager.pager_state import PagerState, remember_pager_state
@@ -284,47 +294,49 @@ else:
 __all__ = [
     "AlertDialog", "AnchoredDraggableState", "Animatable", "AnimatedContent", "AnimatedContentTransitionScope",
     "AnimatedVisibility", "AnimatedVisibilityScope", "AnimationEndReason", "AnimationResult", "AnimationSpec",
-    "AnimationState", "Arrangement", "BackHandler", "BasicTextField", "BlurredEdgeTreatment", "BorderStroke", "Box",
-    "BoxWithConstraints", "BoxWithConstraintsScope", "BringIntoViewRequester", "BringIntoViewResponder", "Button",
-    "Canvas", "Card", "Checkbox", "Chip", "CircularProgressIndicator", "ColorScheme", "Column", "ContentTransform",
-    "Crossfade", "CubicBezierEasing", "DecayAnimation", "Dialog", "DragInteraction", "Draggable2DState",
-    "DraggableAnchors", "DraggableState", "DropdownMenu", "DropdownMenuItem", "Ease", "EaseIn", "EaseInBack",
-    "EaseInOut", "EaseInOutBack", "EaseOut", "EaseOutBack", "EaseOutBounce", "EnterExitState", "EnterTransition",
-    "ExitTransition", "FastOutLinearInEasing", "FastOutSlowInEasing", "FlingBehavior", "FloatingActionButton",
-    "FlowColumn", "FlowRow", "FocusInteraction", "GridCells", "HorizontalDivider", "HorizontalPager",
-    "HoverInteraction", "Icon", "IconButton", "Icons", "Image", "ImageVector", "ImeAction", "InfiniteTransition",
-    "InputTransformation", "Interaction", "InteractionSource", "IntrinsicSize", "KeyboardActionScope",
-    "KeyboardActions", "KeyboardCapitalization", "KeyboardOptions", "KeyboardType", "LazyColumn", "LazyGridScope",
-    "LazyGridState", "LazyHorizontalGrid", "LazyHorizontalStaggeredGrid", "LazyListScope", "LazyListState", "LazyRow",
-    "LazyStaggeredGridState", "LazyVerticalGrid", "LazyVerticalStaggeredGrid", "LinearEasing", "LinearOutSlowInEasing",
-    "LinearProgressIndicator", "LocalClipboard", "LocalContentColor", "LocalDensity", "LocalLayoutDirection",
-    "LocalTextStyle", "MaterialTheme", "MutableTransitionState", "MutatePriority", "MutationInterruptedError",
-    "MutatorMutex", "NavigationBar", "NavigationBarItem", "NestedScrollConnection", "NestedScrollDispatcher",
-    "NestedScrollSource", "OffsetMapping", "Orientation", "OutlinedButton", "OutlinedTextField",
-    "OutputTransformation", "OverlayClip", "PaddingValues", "PagerState", "PasswordVisualTransformation",
-    "PlaceholderSize", "Popup", "PredictiveBackHandler", "PressInteraction", "ProvideTextStyle", "RadioButton",
-    "RecordedLayer", "RelativeLayoutBounds", "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope",
-    "ScrollState", "ScrollableState", "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig",
-    "SharedContentState", "SharedTransitionLayout", "SharedTransitionScope", "SharedTransitionSpace", "SizeTransform",
-    "SlideDirection", "SnapPosition", "Slider", "Snackbar", "SnackbarData", "SnackbarDuration", "SnackbarHost",
-    "SnackbarHostState", "SnackbarResult", "Spacer", "Spring", "StaggeredGridCells", "StaggeredGridItemSpan",
-    "Surface", "Switch", "Tab", "TabIndicator", "TabPosition", "TabRow", "Text", "TextButton", "TextField",
-    "TextFieldBuffer", "TextFieldLineLimits", "TextFieldState", "TextFieldValue", "TextRange", "TopAppBar",
-    "TransformableState", "TransformedText", "TargetBasedAnimation", "Transition", "TwoWayConverter", "Typography",
-    "VelocityTracker", "VerticalDivider", "VerticalPager", "VisualTransformation", "animate", "animate_color_as_state",
-    "animate_dp_as_state", "animate_float_as_state", "animate_int_as_state", "animate_int_offset_as_state",
-    "animate_int_size_as_state", "animate_offset_as_state", "animate_rect_as_state", "animate_size_as_state",
-    "animate_value_as_state", "await_each_gesture", "await_first_down", "await_long_press_or_cancellation",
-    "await_touch_slop", "calculate_centroid", "calculate_centroid_size", "calculate_pan", "calculate_rotation",
-    "calculate_zoom", "content_color_for", "dark_color_scheme", "detect_drag_gestures",
-    "detect_drag_gestures_after_long_press", "detect_horizontal_drag_gestures", "detect_tap_gestures",
-    "detect_transform_gestures", "detect_vertical_drag_gestures", "drag", "expand_horizontally", "expand_in",
-    "expand_vertically", "exponential_decay", "fade_in", "fade_out", "infinite_repeatable", "keyframes",
+    "AnimationState", "Arrangement", "BackHandler", "Badge", "BadgedBox", "BasicTextField", "BlurredEdgeTreatment",
+    "BorderStroke", "Box", "BoxWithConstraints", "BoxWithConstraintsScope", "BringIntoViewRequester",
+    "BringIntoViewResponder", "Button", "Canvas", "Card", "Checkbox", "Chip", "CircularProgressIndicator",
+    "ColorScheme", "Column", "ContentTransform", "Crossfade", "CubicBezierEasing", "DecayAnimation", "Dialog",
+    "DragInteraction", "Draggable2DState", "DraggableAnchors", "DraggableState", "DropdownMenu", "DropdownMenuItem",
+    "Ease", "EaseIn", "EaseInBack", "EaseInOut", "EaseInOutBack", "EaseOut", "EaseOutBack", "EaseOutBounce",
+    "ElevatedButton", "ElevatedCard", "EnterExitState", "EnterTransition", "ExitTransition",
+    "ExtendedFloatingActionButton", "FastOutLinearInEasing", "FastOutSlowInEasing", "FilledTonalButton",
+    "FlingBehavior", "FloatingActionButton", "FlowColumn", "FlowRow", "FocusInteraction", "GridCells",
+    "HorizontalDivider", "HorizontalPager", "HoverInteraction", "Icon", "IconButton", "IconToggleButton", "Icons",
+    "Image", "ImageVector", "ImeAction", "InfiniteTransition", "InputTransformation", "Interaction",
+    "InteractionSource", "IntrinsicSize", "KeyboardActionScope", "KeyboardActions", "KeyboardCapitalization",
+    "KeyboardOptions", "KeyboardType", "LazyColumn", "LazyGridScope", "LazyGridState", "LazyHorizontalGrid",
+    "LazyHorizontalStaggeredGrid", "LazyListScope", "LazyListState", "LazyRow", "LazyStaggeredGridState",
+    "LazyVerticalGrid", "LazyVerticalStaggeredGrid", "LinearEasing", "LinearOutSlowInEasing", "LinearProgressIndicator",
+    "ListItem", "LocalClipboard", "LocalContentColor", "LocalDensity", "LocalLayoutDirection", "LocalTextStyle",
+    "MaterialTheme", "MutableTransitionState", "MutatePriority", "MutationInterruptedError", "MutatorMutex",
+    "NavigationBar", "NavigationBarItem", "NestedScrollConnection", "NestedScrollDispatcher", "NestedScrollSource",
+    "OffsetMapping", "Orientation", "OutlinedButton", "OutlinedCard", "OutlinedTextField", "OutputTransformation",
+    "OverlayClip", "PaddingValues", "PagerState", "PasswordVisualTransformation", "PlaceholderSize", "Popup",
+    "PredictiveBackHandler", "PressInteraction", "ProvideTextStyle", "RadioButton", "RecordedLayer",
+    "RelativeLayoutBounds", "RepeatMode", "ResizeMode", "Row", "Scaffold", "ScrollScope", "ScrollState",
+    "ScrollableState", "SeekableTransitionState", "Segment", "Shapes", "SharedContentConfig", "SharedContentState",
+    "SharedTransitionLayout", "SharedTransitionScope", "SharedTransitionSpace", "SizeTransform", "SlideDirection",
+    "SmallFloatingActionButton", "SnapPosition", "Slider", "Snackbar", "SnackbarData", "SnackbarDuration",
+    "SnackbarHost", "SnackbarHostState", "SnackbarResult", "Spacer", "Spring", "StaggeredGridCells",
+    "StaggeredGridItemSpan", "Surface", "Switch", "Tab", "TabIndicator", "TabPosition", "TabRow", "Text", "TextButton",
+    "TextField", "TextFieldBuffer", "TextFieldLineLimits", "TextFieldState", "TextFieldValue", "TextRange", "TopAppBar",
+    "TransformableState", "TransformedText", "TargetBasedAnimation", "Transition", "TriStateCheckbox",
+    "TwoWayConverter", "Typography", "VelocityTracker", "VerticalDivider", "VerticalPager", "VisualTransformation",
+    "animate", "animate_color_as_state", "animate_dp_as_state", "animate_float_as_state", "animate_int_as_state",
+    "animate_int_offset_as_state", "animate_int_size_as_state", "animate_offset_as_state", "animate_rect_as_state",
+    "animate_size_as_state", "animate_value_as_state", "await_each_gesture", "await_first_down",
+    "await_long_press_or_cancellation", "await_touch_slop", "calculate_centroid", "calculate_centroid_size",
+    "calculate_pan", "calculate_rotation", "calculate_zoom", "content_color_for", "dark_color_scheme",
+    "detect_drag_gestures", "detect_drag_gestures_after_long_press", "detect_horizontal_drag_gestures",
+    "detect_tap_gestures", "detect_transform_gestures", "detect_vertical_drag_gestures", "drag", "expand_horizontally",
+    "expand_in", "expand_vertically", "exponential_decay", "fade_in", "fade_out", "infinite_repeatable", "keyframes",
     "light_color_scheme", "remember_draggable_2d_state", "remember_draggable_state", "remember_graphics_layer",
     "remember_infinite_transition", "remember_lazy_grid_state", "remember_lazy_list_state",
     "remember_lazy_staggered_grid_state", "remember_pager_state", "remember_scroll_state", "remember_scrollable_state",
     "remember_snap_fling_behavior", "remember_text_field_state", "remember_text_measurer",
-    "remember_transformable_state", "remember_transition", "repeatable", "scale_in", "scale_out",
-    "shrink_horizontally", "shrink_out", "shrink_vertically", "slide_in", "slide_out", "snap", "spline_based_decay",
-    "spring", "tween", "update_transition", "wait_for_up_or_cancellation",
+    "remember_transformable_state", "remember_transition", "repeatable", "scale_in", "scale_out", "shrink_horizontally",
+    "shrink_out", "shrink_vertically", "slide_in", "slide_out", "snap", "spline_based_decay", "spring", "tween",
+    "update_transition", "wait_for_up_or_cancellation",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """TextButton, OutlinedButton, IconButton, FloatingActionButton: the other kinds of buttons.
 
 Source of behavior  Compose material3 Button.kt, IconButton.kt, FloatingActionButton.kt, simplified: no ripple.
-Not here    Button: widgets/button.py.
+Not here    Button: widgets/button.py; elevated, tonal, toggled and other floating ones: button_variants.py.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def faded(color: Color, enabled: bool) -> Color:
     return color if enabled else color.copy(alpha=color.alpha * _DISABLED_ALPHA)
 
 
-def _emit_label_row(chain: AnyModifier, color: Color, content: Callable[..., object]) -> None:
+def emit_label_row(chain: AnyModifier, color: Color, content: Callable[..., object]) -> None:
+    """Emits a row with `content` in `color` and the theme's style of labels."""
     style = LocalTypography.current.label_large
     with Layout(_ROW, chain):
         CompositionLocalProvider(LocalContentColor.provides(color), LocalTextStyle.provides(style), content=content)
@@ -75,7 +76,7 @@ def TextButton(
         .then(PaddingElement(12.0, 8.0, 12.0, 8.0))
     )
     inside = faded(LocalColorScheme.current.primary if content_color is None else content_color, enabled)
-    _emit_label_row(chain, inside, content)
+    emit_label_row(chain, inside, content)
 
 
 @composable
@@ -101,7 +102,7 @@ def OutlinedButton(
         .then(PaddingElement(16.0, 8.0, 16.0, 8.0))
     )
     inside = faded(scheme.primary if content_color is None else content_color, enabled)
-    _emit_label_row(chain, inside, content)
+    emit_label_row(chain, inside, content)
 
 
 @composable

@@ -1,4 +1,4 @@
-"""Card: a surface with round corners whose content is a column.
+"""Card, ElevatedCard, OutlinedCard: surfaces with round corners whose content is a column.
 
 Source of behavior  Compose material3 Card.kt.
 """
@@ -61,3 +61,30 @@ def Card(
         shadow_elevation=elevation,
         border=border,
     )
+
+
+@composable
+def ElevatedCard(
+    content: Callable[..., object],
+    modifier: AnyModifier = Modifier,
+    *,
+    on_click: Callable[[], object] | None = None,
+    enabled: bool = True,
+) -> None:
+    """A Card with a shadow of 1 dp. Compose: ElevatedCard."""
+    color = LocalColorScheme.current.surface_container
+    Card(content, modifier, on_click=on_click, enabled=enabled, color=color, elevation=1.0)
+
+
+@composable
+def OutlinedCard(
+    content: Callable[..., object],
+    modifier: AnyModifier = Modifier,
+    *,
+    on_click: Callable[[], object] | None = None,
+    enabled: bool = True,
+) -> None:
+    """A Card with an edge. Compose: OutlinedCard."""
+    scheme = LocalColorScheme.current
+    edge = BorderStroke(1.0, faded(scheme.outline_variant, enabled))
+    Card(content, modifier, on_click=on_click, enabled=enabled, color=scheme.surface, border=edge)

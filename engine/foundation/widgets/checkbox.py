@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
-from engine.drawing import Path, Stroke, StrokeCap, StrokeJoin
+from engine.drawing import DrawScope, Path, Stroke, StrokeCap, StrokeJoin
 from engine.foundation.argument import check_toggle
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
@@ -18,7 +18,7 @@ from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
-from engine.semantics import Role
+from engine.semantics import Role, ToggleableState
 from engine.unit import Color, Offset, Size
 
 _SIDE = 20.0  # dp, including the touch area
@@ -40,20 +40,7 @@ def Checkbox(
     mark = scheme.surface if not enabled else scheme.on_primary if color is None else Color.WHITE
 
     def draw(scope: Any) -> None:
-        inset = scope.to_px(2.0)
-        side = scope.size.min_dimension - 2 * inset
-        top_left, size = Offset(inset, inset), Size(side, side)
-        radius = scope.to_px(2.0)
-        if not checked:
-            scope.draw_round_rect(paint, top_left, size, corner_radius=radius, style=Stroke(scope.to_px(2.0)))
-            return
-        scope.draw_round_rect(paint, top_left, size, corner_radius=radius)
-        path = Path()
-        path.move_to(inset + side * 0.22, inset + side * 0.52)
-        path.line_to(inset + side * 0.42, inset + side * 0.72)
-        path.line_to(inset + side * 0.80, inset + side * 0.30)
-        style = Stroke(scope.to_px(2.0), cap=StrokeCap.ROUND, join=StrokeJoin.ROUND)
-        scope.draw_path(path, mark, style=style)
+        draw_checkbox(scope, ToggleableState.of(checked), paint, mark)
 
     chain = modifier
     if on_checked_change is not None:
@@ -62,3 +49,25 @@ def Checkbox(
         )
     chain = chain.then(SizeElement(_SIDE, _SIDE, _SIDE, _SIDE)).then(DrawBehindElement(draw))
     Layout(spacer_measure_policy, chain)
+
+
+def draw_checkbox(scope: DrawScope, state: ToggleableState, paint: Color, mark: Color) -> None:
+    """Draws a box in `paint`: an empty one, one with a tick in `mark`, or with a dash for an indeterminate state."""
+    inset = scope.to_px(2.0)
+    side = scope.size.min_dimension - 2 * inset
+    top_left, size = Offset(inset, inset), Size(side, side)
+    radius = scope.to_px(2.0)
+    if state is ToggleableState.OFF:
+        scope.draw_round_rect(paint, top_left, size, corner_radius=radius, style=Stroke(scope.to_px(2.0)))
+        return
+    scope.draw_round_rect(paint, top_left, size, corner_radius=radius)
+    path = Path()
+    if state is ToggleableState.ON:
+        path.move_to(inset + side * 0.22, inset + side * 0.52)
+        path.line_to(inset + side * 0.42, inset + side * 0.72)
+        path.line_to(inset + side * 0.80, inset + side * 0.30)
+    else:
+        path.move_to(inset + side * 0.25, inset + side * 0.5)
+        path.line_to(inset + side * 0.75, inset + side * 0.5)
+    style = Stroke(scope.to_px(2.0), cap=StrokeCap.ROUND, join=StrokeJoin.ROUND)
+    scope.draw_path(path, mark, style=style)

@@ -65,6 +65,7 @@ fun main(arguments: Array<String>) {
     appsInUse()
     material()
     materialParts()
+    materialVariants()
     rightToLeft()
     everyday()
     usual()
