@@ -278,7 +278,7 @@ def _without_call(source: Source, call: ast.Call, statement: ast.stmt) -> list[E
     if isinstance(before, ast.Name) and before.id == "Modifier" and isinstance(taker, (ast.Call, ast.keyword)):
         taking = source.parent(taker) if isinstance(taker, ast.keyword) else taker
         argument: ast.AST = taker if isinstance(taker, ast.keyword) else call
-        if isinstance(taking, ast.Call) and _modifier_has_default(source, taking):
+        if isinstance(taking, ast.Call) and _modifier_has_default(source, taking, argument):
             given = [*taking.args, *taking.keywords]
             place = given.index(argument)
             if place == len(given) - 1:
@@ -287,15 +287,18 @@ def _without_call(source: Source, call: ast.Call, statement: ast.stmt) -> list[E
     return [Edit(source.span(before)[1], source.span(call)[1], "")]
 
 
-def _modifier_has_default(source: Source, call: ast.Call) -> bool:
-    """Returns whether the modifier argument is optional: always in engine composables, else by the `def`."""
+def _modifier_has_default(source: Source, call: ast.Call, argument: ast.AST) -> bool:
+    """Returns whether `argument`, a modifier, is optional: always in engine composables, else by the `def`."""
     if source.called_engine_name(call):
         return True
     function = source.module_function(last_name(call.func))
     if function is None:
         return False
-    arguments = function.args
-    return bool(arguments.args) and len(arguments.defaults) >= 1 and last_name(arguments.defaults[-1]) == "Modifier"
+    names = [each.arg for each in function.args.args]
+    defaults = dict(zip(reversed(names), reversed(function.args.defaults), strict=False))
+    place = next((at for at, each in enumerate(call.args) if each is argument), len(names))
+    name = argument.arg if isinstance(argument, ast.keyword) else names[place] if place < len(names) else ""
+    return last_name(defaults.get(name or "")) == "Modifier"
 
 
 def _without_state(source: Source, function: Function, holder: str, callback: ast.Call) -> list[Edit]:
