@@ -487,7 +487,7 @@ class Side {
 
   treeRow(line, chosen) {
     const { words } = this;
-    const ran = line.marks.map(([letter, count]) => `${letter} ${count}`).join(", ") || words._("nothing ran");
+    const ran = line.marks.map(([letter, count]) => `${letter === "d" ? words._("layer") : letter} ${count}`).join(", ") || (line.skipped ? words._("skipped") : words._("nothing ran"));
     const counts = line.runs < 0 ? "" : `, ${words.n_("{count} run", "{count} runs", line.runs)}, ${words.n_("{count} skip", "{count} skips", line.skips)}`;
     const spoken = `${line.name} ${line.tag}: ${ran}${counts}`.replace(" :", ":");
     const marks = line.marks.map(([letter, count]) => words.chip(letter, count > 1 ? count : ""));
