@@ -88,6 +88,14 @@ def test_path_in_contributing__is_written_from_the_root() -> None:
     assert sorted({path for path in named if path.removesuffix("/") not in known}) == []
 
 
+def test_recipe_of_a_key__names_each_file_whose_texts_have_the_step_key() -> None:
+    recipe = text_of("CONTRIBUTING.md").split("#### A keyboard shortcut or menu entry")[1].split("\n#### ")[0]
+    having = [path for path in paths() if path.startswith("inspector/") and path.endswith(".py")]
+    having = [path for path in having if re.search(r"(?<!Shift\+)\bF10\b", (ROOT / path).read_text(encoding="utf-8"))]
+    assert having, "no text names F10: does the key still exist?"
+    assert sorted(set(having) - set(paths_in(recipe))) == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_name_beside_a_path__stands_in_that_file(document: str) -> None:
     missing = []

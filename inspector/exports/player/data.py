@@ -58,7 +58,7 @@ from .translated_words import player_words
 FORMAT = "phases player"
 VERSION = 1
 IDLE_FRAMES = 8
-"""More idle frames in a row are one entry, as in the window's strip."""
+"""More idle frames in a row are one entry."""
 
 FEWEST_FRAMES = 8
 """A run is not shortened below this number of frames."""
