@@ -10,7 +10,7 @@ Terms       value: a row of `remember` or of an effect. part: `SiteOwner` of num
 Unlike      Kotlin keeps values of a later condition, `elif flag(b)` with a composable that returns a value, in slots of
             the whole `when`. For an earlier branch it deletes the first group behind that, the result of the branch
             before, then cuts the slots off: their observers hear first. Here the rows leave in the order of the body.
-            Code does not tell `elif` from an `if` alone in an `else`, which Kotlin treats otherwise.
+            Code does not distinguish `elif` from an `if` alone in an `else`, which Kotlin treats otherwise.
 Cost        only where a value leaves together with other rows of its group.
 Source      Compose GapComposer.kt (endGroup), ComposableFunctionBodyTransformer.kt; recordings forgotten_by_….
 """

@@ -113,7 +113,7 @@ class HitPathTracker:
         root.remove_children_without_pointers()
         root.clean_up_hover()
         if trace.active is not None:
-            self._tell_consumer(event, trace.active)
+            self._trace_consumer(event, trace.active)
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
             self._cancel(event)
@@ -132,8 +132,8 @@ class HitPathTracker:
         self.root.remove(node, failures)
         failures.raise_failure()
 
-    def _tell_consumer(self, event: InternalPointerEvent, tracer: trace.Tracer) -> None:
-        """Tells the trace which node the event is for; a release that no node consumes ends the gesture before it."""
+    def _trace_consumer(self, event: InternalPointerEvent, tracer: trace.Tracer) -> None:
+        """Adds the node that consumed an event to the traced input; a release belongs to the gesture that it ends."""
         is_end = all(change.changed_to_up_ignore_consumed() for change in event.changes.values())
         consumer = event.consumer or (self._consumer if is_end else None)
         if consumer is not None and consumer.is_attached:

@@ -85,7 +85,7 @@ class PointerInputScope(_NodeScope):
     __slots__ = ()
 
     def report_click(self) -> None:
-        """Tells the trace that the input clicks this node. A detector of taps calls it before its callback."""
+        """Adds this node to the traced input as the clicked one. A detector of taps calls it before its callback."""
         if trace.active is not None:
             trace.active.clicked(self._node.require_layout_node())
 

@@ -1,5 +1,5 @@
 """Finds composables that a handler of input calls: it runs outside composition, where nothing can be composed; and
-those that the calculation of a derived state calls, which runs when somebody reads the state.
+those that the calculation of a derived state calls, which runs at a read of the state.
 
     Button(lambda: Text("Deleted"), …)             an error with the first click
     Button(lambda: Text("Delete"), lambda: delete())   the content and the handler changed places

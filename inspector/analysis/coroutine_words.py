@@ -1,6 +1,6 @@
 """A coroutine's step in words: the program's function, the function that it launched itself, or an animation.
 
-Not here    who wrote a state or requested work: authors.py, requesters.py.
+Not here    the authors of writes and of requests: authors.py, requesters.py.
 """
 
 from __future__ import annotations

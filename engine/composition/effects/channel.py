@@ -10,7 +10,7 @@
 
     callback_flow(ticks)
 
-Not here    who waits for whom (channel_queue.py).
+Not here    the queues of waiting senders and receivers (channel_queue.py).
 Source      the behavior of kotlinx.coroutines Channel, channelFlow and callbackFlow (recording flow_buffered).
 """
 

@@ -1,4 +1,4 @@
-"""Lifecycle: the states that the owner of a screen goes through, and who hears of them.
+"""Lifecycle: the states that the owner of a screen goes through, and its observers.
 
     owner.lifecycle.current_state.is_at_least(Lifecycle.State.STARTED)
     owner.lifecycle.add_observer(lambda owner, event: print(event))

@@ -48,7 +48,7 @@ class LifecycleRegistry(Lifecycle):
 
     @property
     def current_state(self) -> LifecycleState:
-        """How far the owner has come; an assignment tells the observers.
+        """How far the owner has come; an assignment calls the observers.
 
         Raises IllegalStateError where no event leads: from DESTROYED, or from INITIALIZED to DESTROYED.
         """
@@ -97,7 +97,7 @@ class LifecycleRegistry(Lifecycle):
             )
         self._state = state
         if self._is_handling or self._adding:
-            self._has_new_event = True  # who calls the observers goes on with the new state
+            self._has_new_event = True  # the running pass over the observers continues with the new state
             return
         self._is_handling = True
         try:
@@ -108,7 +108,7 @@ class LifecycleRegistry(Lifecycle):
             self._observers.clear()
 
     def _target_of(self, observer: LifecycleObserver) -> LifecycleState:
-        """Returns how far an observer that joins may go: no further than the one before it, nor than who adds it."""
+        """Returns how far an observer that joins may go: not beyond the one before it, nor the one that adds it."""
         before = self._state
         for each, state in self._observers.items():
             if each is observer:

@@ -49,7 +49,7 @@ FRAME = Input("frame")
 
 
 _PASSIVE = frozenset(("frame", "window_focus", "move", "exit"))
-"""Steps that no person decides on: the window tells the program of its focus, and of the mouse that crosses it."""
+"""Steps that no person decides on: the window reports its focus to the program, and a mouse that crosses it."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class InputLog:
 
     @property
     def has_actions(self) -> bool:
-        """Whether a person or a host did something, beyond frames and what the window tells by itself."""
+        """Whether a person or a host did something, beyond frames and what the window reports by itself."""
         return any(step.kind not in _PASSIVE for step in self.steps)
 
     @property
