@@ -76,6 +76,7 @@ MESSAGES: Final = (
         "`{call}` in {function} creates another state in each run, which starts with its first value: write "
         "`remember(lambda: {call})`"
     ),
+    N_("delay takes milliseconds, and {given} is less than one: write `delay({meant})` for {given} s"),
     # -- calls of composables
     N_("`{call}(…)` is called here already, so `{outer}` gets None as its `{name}`: write `{name}=lambda: {call}(…)`"),
     N_("`{name}` is named here and not called, so it shows nothing: write `{name}(…)`"),
@@ -94,6 +95,10 @@ MESSAGES: Final = (
     N_(
         "this function was passed while {name} was {value}, but it sees the loop's last {name} when it is called: "
         "write `lambda {name}={name}: …`"
+    ),
+    N_(
+        "this function is declared in a loop, and it sees the loop's last {name} when it is composed: write "
+        "`lambda {name}={name}: …`"
     ),
     N_(
         "{function} is a plain function that composes in a loop, and no composable that calls it names it: its "

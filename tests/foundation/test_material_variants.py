@@ -102,7 +102,7 @@ def test_disabled_controls__hear_no_click() -> None:
 def test_wrong_arguments__say_what_to_write() -> None:
     wrong: Any = "on"
     for call, said in (
-        (lambda: TriStateCheckbox(wrong, None), "write ToggleableState.ON"),
+        (lambda: TriStateCheckbox(wrong, None), "write `ToggleableState.ON`"),
         (lambda: ListItem(wrong), "ListItem"),
         (lambda: Badge(wrong), "Badge"),
         (lambda: BadgedBox(wrong, box("a", 1, 1)), "BadgedBox"),

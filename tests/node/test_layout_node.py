@@ -144,12 +144,13 @@ def test_no_measure_policy__error_says_so() -> None:
         tree.pass_()
 
 
-def test_policy_that_returns_nothing__error_names_the_node() -> None:
+def test_policy_that_returns_nothing__error_names_the_policy_and_its_line() -> None:
     tree = Tree()
     leaf = tree.leaf("leaf")
     leaf.measure_policy = lambda scope, measurables, constraints: None
     tree.add(leaf)
-    with pytest.raises(TypeError, match=r"measure policy of <leaf .*> returned None"):
+    said = r"`<lambda>` \(test_layout_node\.py:\d+\) returned None: write `return scope\.layout\("
+    with pytest.raises(TypeError, match=said):
         tree.pass_()
 
 

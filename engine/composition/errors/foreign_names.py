@@ -48,7 +48,6 @@ _OF_FLUTTER: Final = {
     "SingleChildScrollView": "write `Modifier.vertical_scroll(remember_scroll_state())`",
     "GestureDetector": "write `Modifier.clickable(on_click)`, or `pointer_input` for other gestures",
     "InkWell": "write `Modifier.clickable(on_click)`",
-    "ElevatedButton": "write `Button(on_click, lambda: Text(…))`",
     "FilledButton": "write `Button(on_click, lambda: Text(…))`",
     "AppBar": "write `TopAppBar(lambda: Text(…))`",
     "MaterialApp": "write the root composable; `MaterialTheme(content, color_scheme=…)` gives the theme",

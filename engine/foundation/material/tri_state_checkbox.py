@@ -20,6 +20,7 @@ from engine.foundation.widgets.checkbox import draw_checkbox
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role, ToggleableState
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color
 
 _SIDE = 20.0  # dp
@@ -36,7 +37,10 @@ def TriStateCheckbox(
 ) -> None:
     """Shows `state` and calls `on_click()`, which changes it; None makes it read-only. Compose: TriStateCheckbox."""
     if not isinstance(state, ToggleableState):
-        raise TypeError(f"TriStateCheckbox({state!r}, …): write ToggleableState.ON, OFF or INDETERMINATE")
+        raise TypeError(
+            f"TriStateCheckbox: expected a ToggleableState, got {value_repr(state)}; write `ToggleableState.ON`, "
+            "`OFF` or `INDETERMINATE`"
+        )
     if on_click is not None:
         check_function("TriStateCheckbox", on_click, "TriStateCheckbox(state, lambda: …)")
     scheme = LocalColorScheme.current

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.trace import Site
 from inspector.advice import Advice
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, RemovedRuns
+from inspector.advice.search_request import AdviceRequest
 from inspector.qt.panels.advice_line import advice_about
 from inspector.qt.panels.advice_panel import AdvicePanel
 from inspector.qt.panels.why_panel import ReranLine
@@ -63,6 +64,7 @@ def test_show_me_in_the_line__asks_for_the_comparison_of_this_advice(window: Ins
     panel, line = window.docks.panel(AdvicePanel), window.why_panel.advice_line
     other, mine = advice(1, "Other"), advice(2, "Settles", saved=4)
     panel.show_moment(window.moment())
+    panel.request = AdviceRequest(str(LOOP))
     panel.show_found([other, mine])
     asked: list[object] = []
     panel.comparison_asked.disconnect()
