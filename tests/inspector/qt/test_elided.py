@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from inspector.language import NAMES, _, using
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.elided import elided
 from inspector.qt.window import InspectorWindow
@@ -42,6 +43,22 @@ def test_name_with_a_text_inside__loses_the_word_between_them_first(qtbot: QtBot
     whole, short = metrics.horizontalAdvance(words), metrics.horizontalAdvance('Card "Total"')
     assert [elided(metrics, words, width) for width in (whole, whole - 1, short + 1)] == [words, *['Card "Total"'] * 2]
     assert elided(metrics, words, short - 2).startswith('Card "To')
+
+
+@pytest.mark.parametrize("code", sorted(NAMES))
+def test_name_with_a_line_inside__keeps_the_line_and_the_number(qtbot: QtBot, code: str) -> None:
+    metrics = Appearance().metrics(11)
+    with using(code):
+        words = _("{name} (line {line})").format(name="Column", line=70) + " #1"
+        assert words != "Column:70 #1"
+        whole, short = metrics.horizontalAdvance(words), metrics.horizontalAdvance("Column:70 #1")
+        for mode in (Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle):
+            assert [elided(metrics, words, width, mode) for width in (whole, whole - 1, short)] == [
+                words,
+                "Column:70 #1",
+                "Column:70 #1",
+            ]
+            assert re.fullmatch("Col.*…:70 #1", elided(metrics, words, short - 2, mode))
 
 
 def test_files_of_the_window__cut_texts_with_elided_only() -> None:
