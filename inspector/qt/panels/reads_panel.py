@@ -386,8 +386,11 @@ class ReadsPanel(Panel):
     def _cross(self, table: ReadsTable, column: int) -> None:
         """Goes on in the same row of the other table."""
         other = self.frozen if table is self.view else self.view
+        index = self.model.index(other.currentIndex().row(), column)
+        # Before the focus: the keyboard makes the first cell of a table without a current one current, unselected.
+        table.setCurrentIndex(index)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
-        table.setCurrentIndex(self.model.index(other.currentIndex().row(), column))
+        self._picked(index)
 
     def _moved(self, table: ReadsTable, current: QModelIndex, before: QModelIndex) -> None:
         """Selects the state and the reader of a cell that an arrow key reaches, as a click does; the keyboard that
