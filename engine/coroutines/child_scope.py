@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 from engine.coroutines.coroutine_scope import CoroutineScope, Job, children_of
 from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.finish import finish
 from engine.coroutines.frame_clock import current_frame_clock
 from engine.coroutines.until_it_succeeds import NoteStep, note_step
 
@@ -154,8 +155,8 @@ class _ChildScope(CoroutineScope):
 
     def _child_ended(self) -> None:
         self._open -= 1
-        if not self._open and self._all_ended is not None and not self._all_ended.done():
-            self._all_ended.set_result(None)
+        if not self._open and self._all_ended is not None:
+            finish(self._all_ended)
 
     async def join_all(self) -> None:
         """Waits until all children have ended, even if the host is canceled meanwhile.
@@ -163,9 +164,9 @@ class _ChildScope(CoroutineScope):
         If none is left, the host goes on at once, as in Kotlin: the block ran in its context already. After a
         cancellation that reached the waiting host it takes one turn more, because the last child woke it.
         """
-        has_waited = True
-        while self._open or not has_waited:
-            has_waited = True
+        is_canceled = False
+        while self._open or is_canceled:
+            is_canceled = False
             try:
                 if self._open:
                     self._all_ended = self.loop.create_future()
@@ -175,7 +176,7 @@ class _ChildScope(CoroutineScope):
             except asyncio.CancelledError as cancelled:
                 self.interrupted = cancelled
                 self.cancel("its scope was cancelled")
-                has_waited = False  # the cancellation woke the host, not the end of its children
+                is_canceled = True  # the cancellation woke the host, not the end of its children
 
     def close(self) -> None:
         """Refuses further launches, and withdraws the cancellation by which a failed child ended the block."""

@@ -6,7 +6,7 @@ Cost        a fill of one color is not checked; other inks are, for three compar
 from __future__ import annotations
 
 from numbers import Real
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.color_filter import ColorFilter
@@ -31,7 +31,7 @@ def check_ink(style: object, blend_mode: object, color_filter: object) -> None:
 def check_number(name: str, value: object) -> None:
     """Raises TypeError unless the argument `name` is a number; the error is explained where it leaves the engine."""
     if value.__class__ not in NUMBERS and not isinstance(value, Real):
-        _refuse(name)
+        raise TypeError(f"a draw without a number as its {name}")
 
 
 def check_angles(start: object, sweep: object) -> None:
@@ -52,7 +52,3 @@ def corner_radii(given: Any) -> tuple[Any, ...]:
             "`corner_radius=8`"
         )
     return tuple(map(float, given))
-
-
-def _refuse(name: str) -> NoReturn:
-    raise TypeError(f"a draw without a number as its {name}")

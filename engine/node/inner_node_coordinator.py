@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine import trace
-from engine.composition.errors.measure_results import nothing_returned
+from engine.composition.errors.measure_results import policy_returned_nothing
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinator_drawing import draw
 from engine.node.coordinator_nodes import notify_remeasured
@@ -85,7 +85,7 @@ class InnerNodeCoordinator(NodeCoordinator):
                     measure_pass.lines.used_during_parent_measurement = False
         result = node.measure_function(self.measure_scope, measurables, constraints)
         if result is None:
-            raise nothing_returned(node.measure_function, f"the measure policy of {node!r}")
+            raise policy_returned_nothing(node)
         self.take_measure_result(result, constraints)
         if node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
             notify_remeasured(self)

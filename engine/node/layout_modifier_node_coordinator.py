@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.errors.measure_results import nothing_returned
+from engine.composition.errors.measure_results import modifier_returned_nothing
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinator_drawing import draw
 from engine.node.coordinator_nodes import notify_placed, notify_remeasured
@@ -38,8 +38,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         """Measures the content with the modifier node. Raises TypeError if its `measure` returns None."""
         result = self.layout_modifier_node.measure(self.measure_scope, self.wrapped, constraints)
         if result is None:
-            modifier = self.layout_modifier_node
-            raise nothing_returned(getattr(modifier, "block", modifier.measure), f"{type(modifier).__name__}.measure")
+            raise modifier_returned_nothing(self.layout_modifier_node)
         self.take_measure_result(result, constraints)
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
             notify_remeasured(self)

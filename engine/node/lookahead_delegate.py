@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
-from engine.composition.errors.measure_results import nothing_returned
+from engine.composition.errors.measure_results import modifier_returned_nothing, policy_returned_nothing
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateStep, LocatedNode
 from engine.node.intrinsic_sizes import IntrinsicSizes
@@ -203,10 +203,8 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
         else:
             modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]  # it wraps another, so it is a modifier's
             result = modifier.measure(self, wrapped, constraints)
-        if result is None and wrapped is None:
-            raise nothing_returned(node.measure_function, f"the measure policy of {node!r}")
         if result is None:
-            raise nothing_returned(getattr(modifier, "block", modifier.measure), f"{type(modifier).__name__}.measure")
+            raise policy_returned_nothing(node) if wrapped is None else modifier_returned_nothing(modifier)
         self.measure_result = result
         self.constraints = constraints
         self.measured_width, self.measured_height = result.width, result.height

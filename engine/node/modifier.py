@@ -282,11 +282,9 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             """Calls `on_detach`, if `on_attach` was called before."""
             if self._on_detach_expected:
                 self._on_detach_expected = False
-                if self.detached_listener is None:
-                    self.on_detach()
-                    return
                 try:
-                    self.detached_listener()
+                    if self.detached_listener is not None:
+                        self.detached_listener()
                 finally:
                     self.on_detach()
 

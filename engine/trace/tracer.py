@@ -175,15 +175,17 @@ class Tracer:
 
     def clicked(self, node: Any) -> None:
         """Adds `node` as the clicked node to the current INPUT span."""
-        event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
-        if event is not None:
+        if (event := self._input()) is not None:
             event.data["clicked"] = node
 
     def consumed(self, node: object) -> None:
         """Adds `node` as the first node that consumed the pointer event to the current INPUT span."""
-        event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
-        if event is not None:
+        if (event := self._input()) is not None:
             event.data.setdefault("consumer", node)
+
+    def _input(self) -> Event | None:
+        """Returns the innermost open INPUT span."""
+        return next((event for event in reversed(self._stack) if event.kind == INPUT), None)
 
     # -- frequent events
 

@@ -101,13 +101,8 @@ def _state_read_by(source: Source, first: ast.expr, key: ast.expr) -> str | None
         made = source.called_engine_name(inner.body) if isinstance(inner, ast.Lambda) else ""
     if made not in _STATES | _COLLECTIONS:
         return None
-    block: ast.AST = first
-    if isinstance(first, ast.Name):
-        functions = source.bindings_of(first)
-        if len(functions) != 1 or not isinstance(functions[0], ast.FunctionDef | ast.AsyncFunctionDef):
-            return None
-        block = functions[0]
-    if not isinstance(block, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
+    block = source.function_given(first)
+    if block is None:
         return None
     is_observed = any(callee_name(each) in _OBSERVES for each in ast.walk(block))
     reads = (node for node in source.own_nodes(block) if isinstance(node, ast.Name) and node.id == key.id)

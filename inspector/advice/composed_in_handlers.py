@@ -56,10 +56,7 @@ def composed_in_calculations(source: Source) -> Iterator[ComposedInHandler]:
     for node in ast.walk(source.tree):
         if not isinstance(node, ast.Call) or source.called_engine_name(node) not in _CALCULATE or not node.args:
             continue
-        calculation: ast.AST | None = node.args[0]
-        if isinstance(calculation, ast.Name):
-            by = source.bindings_of(calculation)
-            calculation = by[0] if len(by) == 1 and isinstance(by[0], ast.FunctionDef) else None
+        calculation = source.function_given(node.args[0])
         composed = _composed(source, calculation) if isinstance(calculation, ast.Lambda | ast.FunctionDef) else None
         if composed is not None:
             name = source.short_segment(composed.func)

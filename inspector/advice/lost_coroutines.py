@@ -95,7 +95,7 @@ def _given_to_callbacks(source: Source, call: ast.Call) -> Iterator[LostCoroutin
 
 @cache
 def _callbacks() -> dict[str, tuple[str, ...]]:
-    """By the name of a composable or modifier, its parameters in order: "" for one that is no plain callback `on_…`."""
+    """Returns the parameters of each composable and modifier, in order; "" is one that is no callback `on_…`."""
     import engine
 
     found: dict[str, tuple[str, ...]] = {"SideEffect": ("effect",)}

@@ -251,6 +251,13 @@ class Source:
         owner = self.binder(name)
         return self.bindings(owner if owner is not None else self.tree).get(name.id, [])
 
+    def function_given(self, value: ast.AST) -> Function | None:
+        """Returns a lambda, or the `def` that a name stands for if nothing else binds it."""
+        if isinstance(value, ast.Name):
+            by = self.bindings_of(value)
+            return by[0] if len(by) == 1 and isinstance(by[0], ast.FunctionDef | ast.AsyncFunctionDef) else None
+        return value if isinstance(value, ast.Lambda) else None
+
     def is_argument(self, name: ast.Name) -> bool:
         """Returns whether the variable is always an argument: nothing binds it again."""
         by = self.bindings_of(name)

@@ -205,16 +205,11 @@ def handlers_of(source: Source, *, coroutines: bool = False) -> list[Function]:
 
 def _function(source: Source, node: ast.expr) -> Function | None:
     """Returns the function that an expression names, if the file has exactly one such; methods by their name."""
-    if isinstance(node, ast.Lambda):
-        return node
-    if isinstance(node, ast.Name):
-        by = source.bindings_of(node)
-        return by[0] if len(by) == 1 and isinstance(by[0], (ast.FunctionDef, ast.AsyncFunctionDef)) else None
     if isinstance(node, ast.Attribute):
         named = (each for each in source.functions() if each.name == node.attr)
         methods = [each for each in named if isinstance(source.parent(each), ast.ClassDef)]
         return methods[0] if len(methods) == 1 else None
-    return None
+    return source.function_given(node)
 
 
 def _may_write_state(source: Source, handler: Function, value: _Value, seen: set[Function]) -> bool:

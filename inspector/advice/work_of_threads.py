@@ -66,12 +66,8 @@ def _function(call: ast.Call) -> ast.expr | None:
 
 
 def _body(source: Source, run: ast.expr) -> ast.AST | None:
-    if isinstance(run, ast.Lambda):
-        return run
-    if isinstance(run, ast.Name):
-        by = source.bindings_of(run)
-        return by[0] if len(by) == 1 and isinstance(by[0], ast.FunctionDef) else None
-    return None
+    function = source.function_given(run)
+    return None if isinstance(function, ast.AsyncFunctionDef) else function
 
 
 def _work(source: Source, body: ast.AST | None, call: ast.Call) -> str:

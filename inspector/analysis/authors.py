@@ -16,7 +16,7 @@ from inspector.recording.events import (
 )
 
 from .coroutine_words import coroutine_text, launched_function
-from .display_names import names_of
+from .display_names import Names, names_of
 
 
 def requester(recording: Recording, row: Row | None) -> str:
@@ -68,8 +68,13 @@ def input_words(name: str) -> str:
     return _(_INPUTS[name]) if name in _INPUTS else _("the {input}").format(input=name)
 
 
+def input_on_node(words: str, row: InputSpan, names: Names) -> str:
+    """Returns the words of an input with the name of its target node: `press 20, 20 on add`."""
+    return _("{input} on {node}").format(input=words, node=names.of(row.node)) if row.node is not None else words
+
+
 def input_author(recording: Recording, row: InputSpan) -> str:
-    """Returns an input with the node that it was for: `the tap on add`, `the move on paper`, `Enter on add`.
+    """Returns an input with its target node: `the tap on add`, `the move on paper`, `Enter on add`.
 
     Any input of a pointer that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
     """

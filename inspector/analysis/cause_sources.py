@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from inspector.language import _
 from inspector.recording import Row
 from inspector.recording.events import CoroutineStep, EffectCall, InputSpan
 
+from .authors import input_on_node
 from .coroutine_words import coroutine_text
 from .display_names import names_of
 from .phases import input_text
@@ -40,9 +40,7 @@ def source_words(rows: Sequence[Row], requesters: Requesters) -> str:
     row = frames[0] if frames else rows[0]
     words = row.name
     if isinstance(row, InputSpan):
-        words = input_text(row)
-        if row.node is not None:
-            words = _("{input} on {node}").format(input=words, node=names_of(requesters.recording).of(row.node))
+        words = input_on_node(input_text(row), row, names_of(requesters.recording))
     elif isinstance(row, CoroutineStep):
         is_animation = row.what == "frame" and row.function_at is None
         words = requesters.of_step(row) if is_animation else coroutine_text(row)

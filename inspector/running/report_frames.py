@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from engine import trace
 from engine.code_owner import is_engine
 from engine.trace import Phase, Site
-from inspector.analysis.authors import author_words
+from inspector.analysis.authors import author_words, input_on_node
 from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.frame_summary import listed_words
 from inspector.analysis.framework import is_framework
@@ -301,10 +301,7 @@ def _block(
         yield _line("error", failure.sentence)
     for row in frame.rows:
         if isinstance(row, InputSpan) and row.name != "start":
-            words = input_text(row)
-            if row.node is not None:
-                words = _("{input} on {node}").format(input=words, node=names.of(row.node))
-            yield _line("input", words)
+            yield _line("input", input_on_node(input_text(row), row, names))
     lists = _lists(frame, names, framework)
     composes = any(isinstance(row, CompositionRun) for row in frame.rows)
     for name, ran_names in lists.items():

@@ -24,6 +24,7 @@ from engine.composition.effects.channel_queue import ChannelQueue
 from engine.composition.effects.flow import Flow
 from engine.composition.effects.flow_producer import Send, produced
 from engine.coroutines import CoroutineScope, Job, coroutine_scope
+from engine.coroutines.finish import finish
 from engine.snapshot import IllegalStateError
 
 T = TypeVar("T")
@@ -97,12 +98,7 @@ class ProducerScope(Generic[T]):
     async def await_close(self, block: Callable[[], object] = lambda: None) -> None:
         """Waits until the flow is closed or its collection ends, then calls `block()`. Kotlin: awaitClose."""
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def wake(cause: BaseException | None) -> None:
-            if not closed.done():
-                closed.set_result(None)
-
-        self.channel.invoke_on_close(wake)
+        self.channel.invoke_on_close(lambda cause: finish(closed))
         try:
             await closed
         finally:

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Generic, TypeVar
 
+from engine.coroutines.finish import finish
 from engine.snapshot import IllegalStateError
 
 T = TypeVar("T")
@@ -179,13 +180,13 @@ class ChannelQueue(Generic[T]):
     def _take(self) -> T:
         if not self._buffer:
             value, sender = self._senders.popleft()
-            _finish(sender)
+            finish(sender)
         else:
             value = self._buffer.popleft()
             if self._senders:
                 waiting, sender = self._senders.popleft()
                 self._buffer.append(waiting)
-                _finish(sender)
+                finish(sender)
         if self._is_closed and not self._senders:
             self._end_receivers()
         return value
@@ -201,8 +202,3 @@ class ChannelQueue(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self._buffer)} values{', closed' if self._is_closed else ''}>"
-
-
-def _finish(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, C
 from typing import TypeVar, cast
 
 from engine.composition.effects.channel_queue import ChannelQueue
-from engine.composition.effects.flow_producer import END, NOTHING, Mark, Producer, Send, produced, send_all
+from engine.composition.effects.flow_producer import END, NOTHING, Mark, Producer, Send, produced, send_all, sending
 from engine.composition.effects.flow_values import result_of, values_of
 from engine.coroutines import CoroutineScope, Job, coroutine_scope
 
@@ -69,10 +69,7 @@ def merged(flows: tuple[AsyncIterable[T], ...]) -> AsyncIterator[T]:
 async def debounced(flow: AsyncIterable[T], millis: Callable[[T], float]) -> AsyncIterator[T]:
     """Gives a value when no other has come for `millis(value)`; the last one when the flow ends."""
 
-    async def produce(send: Send[T]) -> None:
-        await send_all(send, flow)
-
-    producer: Producer[T] = Producer(produce, ChannelQueue(1))
+    producer: Producer[T] = Producer(sending(flow), ChannelQueue(1))
     loop = asyncio.get_running_loop()
     waiting: T | Mark = NOTHING
     try:
@@ -98,10 +95,7 @@ async def sampled(flow: AsyncIterable[T], millis: float) -> AsyncIterator[T]:
     if millis <= 0:
         raise ValueError(f"sample({millis}): expected a time above 0 ms")
 
-    async def produce(send: Send[T]) -> None:
-        await send_all(send, flow)
-
-    producer: Producer[T] = Producer(produce, ChannelQueue(1))
+    producer: Producer[T] = Producer(sending(flow), ChannelQueue(1))
     loop = asyncio.get_running_loop()
     waiting: T | Mark = NOTHING
     end = loop.time() + millis / 1000

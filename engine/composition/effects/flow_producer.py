@@ -17,6 +17,7 @@ from engine.composition.effects.flow_values import values_of
 from engine.coroutines import CoroutineScope
 from engine.coroutines.coroutine_scope import children_of
 from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.finish import finish
 from engine.coroutines.frame_clock import current_frame_clock
 
 T = TypeVar("T")
@@ -61,8 +62,7 @@ class Producer(Generic[T]):
             self._error = error
         finally:
             # The producer itself reports its end: the callbacks of a task take a turn more.
-            if not self._ended.done():
-                self._ended.set_result(None)
+            finish(self._ended)
         self.channel.close(self._error)
 
     async def receive(self) -> T | Mark:
@@ -102,6 +102,15 @@ async def produced(work: Work[T], channel: ChannelQueue[T] | None = None) -> Asy
             yield value
     finally:
         await producer.close()
+
+
+def sending(flow: AsyncIterable[T]) -> Work[T]:
+    """Returns the work of a producer that sends each value of `flow`."""
+
+    async def work(send: Send[T]) -> None:
+        await send_all(send, flow)
+
+    return work
 
 
 async def send_all(send: Send[T], flow: AsyncIterable[T]) -> None:

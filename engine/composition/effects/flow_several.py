@@ -10,7 +10,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine
 from typing import TypeVar
 
 from engine.composition.effects.channel_queue import BufferOverflow, ChannelQueue
-from engine.composition.effects.flow_producer import Mark, Producer, Send, produced, send_all
+from engine.composition.effects.flow_producer import Mark, Producer, Send, produced, send_all, sending
 from engine.composition.effects.flow_values import result_of, values_of
 from engine.coroutines import CoroutineScope, coroutine_scope
 
@@ -25,13 +25,9 @@ async def zipped(first: AsyncIterable[T], second: AsyncIterable[U], transform: C
     The collector itself collects `first`; a producer, which waits until each value is taken, collects `second`. The end
     of `second` interrupts a wait for `first`.
     """
-
-    async def produce(send: Send[U]) -> None:
-        await send_all(send, second)
-
     here = asyncio.current_task()
     assert here is not None
-    producer: Producer[U] = Producer(produce, ChannelQueue(ChannelQueue.RENDEZVOUS))
+    producer: Producer[U] = Producer(sending(second), ChannelQueue(ChannelQueue.RENDEZVOUS))
     is_waiting = has_ended = False
 
     def ended(cause: BaseException | None) -> None:
@@ -76,9 +72,9 @@ def merged_by(flow: AsyncIterable[T], block: Callable[[T], AsyncIterable[R]], co
             async with values_of(flow) as values:
                 async for value in values:
                     await free.acquire()
-                    scope.launch(sending(block(value)))
+                    scope.launch(releasing(block(value)))
 
-        def sending(inner: AsyncIterable[R]) -> Callable[[], Coroutine[object, object, None]]:
+        def releasing(inner: AsyncIterable[R]) -> Callable[[], Coroutine[object, object, None]]:
             async def work() -> None:
                 try:
                     await send_all(send, inner)
@@ -94,8 +90,4 @@ def merged_by(flow: AsyncIterable[T], block: Callable[[T], AsyncIterable[R]], co
 
 def buffered(flow: AsyncIterable[T], capacity: int, on_buffer_overflow: BufferOverflow) -> AsyncIterator[T]:
     """Gives the values of the flow, which runs ahead of its collector by `capacity` values."""
-
-    async def produce(send: Send[T]) -> None:
-        await send_all(send, flow)
-
-    return produced(produce, ChannelQueue(capacity, on_buffer_overflow))
+    return produced(sending(flow), ChannelQueue(capacity, on_buffer_overflow))

@@ -234,19 +234,23 @@ async def filled(flow: AsyncIterable[T], action: Callable[[], object]) -> AsyncI
             await result_of(instead)
 
 
-async def next_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T | None:
-    """Returns the first value for which `predicate(value)` is true, or None if the flow ends before."""
+async def _found(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T | _Absent:
     async with values_of(flow) as values:
         async for value in values:
             if await result_of(predicate(value)):
                 return value
-    return None
+    return _NOTHING
+
+
+async def next_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T | None:
+    """Returns the first value for which `predicate(value)` is true, or None if the flow ends before."""
+    found = await _found(flow, predicate)
+    return None if isinstance(found, _Absent) else found
 
 
 async def first_of(flow: AsyncIterable[T], predicate: Callable[[T], object]) -> T:
     """Returns the first value for which `predicate(value)` is true. Raises LookupError if the flow ends before."""
-    async with values_of(flow) as values:
-        async for value in values:
-            if await result_of(predicate(value)):
-                return value
-    raise LookupError("first(): the flow ended without such a value")
+    found = await _found(flow, predicate)
+    if isinstance(found, _Absent):
+        raise LookupError("first(): the flow ended without such a value")
+    return found

@@ -52,7 +52,7 @@ class LifecycleEvent(enum.Enum):
 
     @property
     def target_state(self) -> LifecycleState:
-        """The state in which the owner is after the event. Compose: targetState."""
+        """The owner's state after the event. Compose: targetState."""
         return self.value[0]
 
     @staticmethod
@@ -124,3 +124,8 @@ def _no_owner() -> LifecycleOwner:
 
 LocalLifecycleOwner = static_composition_local_of(_no_owner, name="LocalLifecycleOwner")
 """The owner of the screen. That of a Scene is RESUMED as long as the scene exists."""
+
+
+def owner_or_screens(given: LifecycleOwner | None) -> LifecycleOwner:
+    """Returns `given`, else the owner of the screen."""
+    return LocalLifecycleOwner.current if given is None else given

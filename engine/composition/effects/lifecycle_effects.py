@@ -21,7 +21,7 @@ from engine.composition.effects.lifecycle import (
     LifecycleEvent,
     LifecycleOwner,
     LifecycleState,
-    LocalLifecycleOwner,
+    owner_or_screens,
 )
 from engine.composition.effects.remember import remember_at, remember_updated_state
 from engine.snapshot.value_repr import value_repr
@@ -40,7 +40,7 @@ def LifecycleEventEffect(
         raise ValueError("LifecycleEventEffect: the composition ends before ON_DESTROY; write a DisposableEffect")
     if not callable(on_event) or not isinstance(event, LifecycleEvent):
         raise TypeError(f"LifecycleEventEffect({value_repr(on_event)}, {value_repr(event)}): the function comes first")
-    owner = LocalLifecycleOwner.current if lifecycle_owner is None else lifecycle_owner
+    owner = owner_or_screens(lifecycle_owner)
     newest = remember_updated_state(on_event)
 
     def effect() -> Callable[[], None]:
@@ -59,9 +59,8 @@ def LifecycleStartEffect(effect: Effect, *keys: object, lifecycle_owner: Lifecyc
 
     Compose: LifecycleStartEffect with onStopOrDispose.
     """
-    owner = LocalLifecycleOwner.current if lifecycle_owner is None else lifecycle_owner
-    paired = _between(effect, owner, LifecycleEvent.ON_START, LifecycleEvent.ON_STOP)
-    remember_at("LifecycleStartEffect", 2, lambda: DisposableEffectImpl(paired, keys), (*keys, owner))
+    events = LifecycleEvent.ON_START, LifecycleEvent.ON_STOP
+    _remember_between("LifecycleStartEffect", effect, keys, lifecycle_owner, events)
 
 
 def LifecycleResumeEffect(effect: Effect, *keys: object, lifecycle_owner: LifecycleOwner | None = None) -> None:
@@ -69,9 +68,21 @@ def LifecycleResumeEffect(effect: Effect, *keys: object, lifecycle_owner: Lifecy
 
     Compose: LifecycleResumeEffect with onPauseOrDispose.
     """
-    owner = LocalLifecycleOwner.current if lifecycle_owner is None else lifecycle_owner
-    paired = _between(effect, owner, LifecycleEvent.ON_RESUME, LifecycleEvent.ON_PAUSE)
-    remember_at("LifecycleResumeEffect", 2, lambda: DisposableEffectImpl(paired, keys), (*keys, owner))
+    events = LifecycleEvent.ON_RESUME, LifecycleEvent.ON_PAUSE
+    _remember_between("LifecycleResumeEffect", effect, keys, lifecycle_owner, events)
+
+
+def _remember_between(
+    name: str,
+    effect: Effect,
+    keys: tuple[object, ...],
+    lifecycle_owner: LifecycleOwner | None,
+    events: tuple[LifecycleEvent, LifecycleEvent],
+) -> None:
+    """Remembers the effect at the place of the call of its caller, which is the composable `name`."""
+    owner = owner_or_screens(lifecycle_owner)
+    paired = _between(effect, owner, *events)
+    remember_at(name, 3, lambda: DisposableEffectImpl(paired, keys), (*keys, owner))
 
 
 def _between(
@@ -125,7 +136,7 @@ def drop_unless_started(
 def _dropping(
     block: Callable[[], object], lifecycle_owner: LifecycleOwner | None, state: LifecycleState
 ) -> Callable[[], None]:
-    owner = LocalLifecycleOwner.current if lifecycle_owner is None else lifecycle_owner
+    owner = owner_or_screens(lifecycle_owner)
 
     def call() -> None:
         if owner.lifecycle.current_state.is_at_least(state):

@@ -21,13 +21,13 @@ from engine.composition.effects.lifecycle import (
     LifecycleEvent,
     LifecycleOwner,
     LifecycleState,
-    LocalLifecycleOwner,
+    owner_or_screens,
 )
 from engine.composition.effects.produce_state import produce_state
-from engine.composition.effects.state_flow import StateFlow, collect_as_state
+from engine.composition.effects.state_flow import collect_as_state, show, value_at_start
 from engine.coroutines import CoroutineScope, Job, coroutine_scope
+from engine.coroutines.finish import finish
 from engine.snapshot import MutableState, State
-from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 
@@ -79,8 +79,8 @@ async def _repeat(
         if event is stops and job is not None:
             job.cancel()
             job = None
-        if event is LifecycleEvent.ON_DESTROY and not destroyed.done():
-            destroyed.set_result(None)
+        if event is LifecycleEvent.ON_DESTROY:
+            finish(destroyed)
 
     try:
         lifecycle.add_observer(observe)
@@ -116,20 +116,11 @@ def collect_as_state_with_lifecycle(
 
     Raises TypeError for a flow that is no StateFlow, without `initial`. Compose: collectAsStateWithLifecycle.
     """
-    if isinstance(initial, _Absent):
-        if not isinstance(flow, StateFlow):
-            raise TypeError(
-                f"collect_as_state_with_lifecycle({value_repr(flow)}): only a StateFlow has a value from the start; "
-                "write collect_as_state_with_lifecycle(flow, initial=…)"
-            )
-        start = flow.value
-    else:
-        start = initial
-    owner = LocalLifecycleOwner.current if lifecycle_owner is None else lifecycle_owner
-    lifecycle = owner.lifecycle
+    start = value_at_start("collect_as_state_with_lifecycle", flow) if isinstance(initial, _Absent) else initial
+    lifecycle = owner_or_screens(lifecycle_owner).lifecycle
 
     async def collect(state: MutableState[T]) -> None:
-        await repeat_on_lifecycle(lifecycle, min_active_state, lambda: flow.collect(state.set))
+        await repeat_on_lifecycle(lifecycle, min_active_state, lambda: flow.collect(lambda value: show(state, value)))
 
     return produce_state(collect, start, flow, lifecycle, min_active_state)
 

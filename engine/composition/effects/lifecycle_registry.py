@@ -108,7 +108,7 @@ class LifecycleRegistry(Lifecycle):
             self._observers.clear()
 
     def _target_of(self, observer: LifecycleObserver) -> LifecycleState:
-        """Returns how far an observer that joins may go: not beyond the one before it, nor the one that adds it."""
+        """Returns the highest state of a joining observer: of the observer before it, or of the one that adds it."""
         before = self._state
         for each, state in self._observers.items():
             if each is observer:

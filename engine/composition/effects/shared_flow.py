@@ -22,6 +22,7 @@ from engine.composition.effects.channel_queue import BufferOverflow
 from engine.composition.effects.flow import Flow
 from engine.composition.effects.flow_slots import FlowSlots
 from engine.composition.effects.state_flow import MutableStateFlow, StateFlow
+from engine.coroutines.finish import finish
 
 T = TypeVar("T")
 
@@ -122,13 +123,13 @@ class SharedFlow(Flow[T]):
             # The value of the first emitter stands at the end of the empty buffer until all have taken it.
             if self._emitters and min(self._listeners.values(), default=self._end + 1) > self._end:
                 self._start += 1
-                _finish(self._emitters.popleft()[1])
+                finish(self._emitters.popleft()[1])
                 self._wake_listeners()
             return
         while self._emitters and (not self._listeners or not self._is_full()):
             value, future = self._emitters.popleft()
             self._offer(value)
-            _finish(future)
+            finish(future)
 
     # ---------------------------------------------------------------- for listeners
 
@@ -148,7 +149,7 @@ class SharedFlow(Flow[T]):
         for listener in self._slots:
             future = self._waiting.get(listener)
             if future is not None and self._has_value(listener):
-                _finish(future)
+                finish(future)
 
     def _listen(self, listener: _SharedValues[T]) -> None:
         self._listeners[listener] = self._end - self._replayed
@@ -237,8 +238,3 @@ class _ReadOnlySharedFlow(SharedFlow[T]):
 
     def __aiter__(self) -> AsyncIterator[T]:
         return aiter(self._source)
-
-
-def _finish(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)

@@ -22,6 +22,7 @@ from typing import Any, Final, TypeVar
 from engine.composition.effects.flow import Flow
 from engine.composition.effects.flow_slots import FlowSlots
 from engine.composition.effects.produce_state import produce_state
+from engine.coroutines.finish import finish
 from engine.snapshot import MutableState, Snapshot, State
 from engine.snapshot.value_repr import value_repr
 
@@ -64,9 +65,9 @@ class StateFlow(Flow[T]):
         here = threading.get_ident()
         for waiter, thread in waiting:
             if thread == here:
-                _wake(waiter)
+                finish(waiter)
             else:
-                waiter.get_loop().call_soon_threadsafe(_wake, waiter)
+                waiter.get_loop().call_soon_threadsafe(finish, waiter)
         return True
 
     async def _change_from(self, value: T, collector: _StateValues[T]) -> None:
@@ -207,11 +208,6 @@ class _ReadOnlyStateFlow(StateFlow[T]):
         return f"<StateFlow {self.value!r}>"
 
 
-def _wake(waiter: asyncio.Future[None]) -> None:
-    if not waiter.done():
-        waiter.set_result(None)
-
-
 def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
     """Returns a state with the newest value of `flow`. The collection ends when the call leaves the composition.
 
@@ -220,22 +216,29 @@ def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
     new flow emits. `flow.map(…)` creates a flow in each composition, so `remember` its result. Raises TypeError for a
     flow that is no StateFlow, without `initial`. Compose: collectAsState.
     """
-    if initial is _NOTHING:
-        if not isinstance(flow, StateFlow):
-            raise TypeError(
-                f"collect_as_state({value_repr(flow)}): only a StateFlow has a value from the start; write "
-                "collect_as_state(flow, initial=…)"
-            )
-        initial = flow.value
-
-    def shown(state: MutableState[Any]) -> Any:
-        return Snapshot.without_read_observation(lambda: state.value)
+    start = value_at_start("collect_as_state", flow) if initial is _NOTHING else initial
 
     async def collect(state: MutableState[Any]) -> None:
         async for value in flow:
-            # A StateFlow emits its initial value first. The state holds this value already, and a second write of the
-            # same collection would warn about a mistake.
-            if value is not shown(state):
-                state.value = value
+            show(state, value)
 
-    return produce_state(collect, initial, flow)
+    return produce_state(collect, start, flow)
+
+
+def value_at_start(caller: str, flow: Flow[T]) -> T:
+    """Returns the value of a StateFlow. Raises TypeError for another flow: `caller` needs an initial value then."""
+    if not isinstance(flow, StateFlow):
+        raise TypeError(
+            f"{caller}({value_repr(flow)}): only a StateFlow has a value from the start; write "
+            f"{caller}(flow, initial=…)"
+        )
+    value: T = flow.value
+    return value
+
+
+def show(state: MutableState[T], value: T) -> None:
+    """Writes the value that a flow emits. A StateFlow emits its initial value first: the state holds it already, and a
+    second write of the same collection would warn about a mistake.
+    """
+    if value is not Snapshot.without_read_observation(lambda: state.value):
+        state.value = value

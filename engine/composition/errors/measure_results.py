@@ -5,7 +5,7 @@
         return 10, 10                            a size
 
 Why         Kotlin's compiler refuses such a block; in Python the missing members are noticed when the engine asks.
-Not here    the block itself is not examined while it runs: correct programs pay for nothing.
+Cost        none for correct programs: only an exception leads to this file.
 """
 
 from __future__ import annotations
@@ -13,10 +13,27 @@ from __future__ import annotations
 import inspect
 import os
 from types import FrameType
-from typing import Final
+from typing import Final, Protocol
 
 from engine.code_owner import is_engine, is_program
 from engine.snapshot.value_repr import value_repr
+
+
+class NodeWithPolicy(Protocol):
+    """A node with a measure policy."""
+
+    @property
+    def measure_function(self) -> object:
+        """The function of the policy that measures."""
+
+
+class MeasuringModifier(Protocol):
+    """The node of a layout modifier."""
+
+    @property
+    def measure(self) -> object:
+        """Its method that measures."""
+
 
 _TAKERS: Final = frozenset(("take_measure_result", "measure"))
 """The functions of the engine that ask the result of a measure block for its members."""
@@ -25,6 +42,16 @@ PLACES: Final = (
     "`lambda: child.place(x, y)`"
 )
 """The hint for a list, or another value, in place of the function."""
+
+
+def policy_returned_nothing(node: NodeWithPolicy) -> TypeError:
+    """Returns the error for the measure policy of `node` that returned None."""
+    return nothing_returned(node.measure_function, f"the measure policy of {node!r}")
+
+
+def modifier_returned_nothing(modifier: MeasuringModifier) -> TypeError:
+    """Returns the error for the node of a layout modifier whose `measure`, or whose block, returned None."""
+    return nothing_returned(_block_of_modifier(modifier), f"{type(modifier).__name__}.measure")
 
 
 def nothing_returned(block: object, otherwise: str) -> TypeError:
@@ -53,8 +80,12 @@ def _block_of(frame: FrameType) -> str:
     owner = frame.f_locals.get("self")
     modifier = getattr(owner, "layout_modifier_node", None)
     if modifier is not None:
-        return _named(getattr(modifier, "block", None) or getattr(modifier, "measure", None))
+        return _named(_block_of_modifier(modifier))
     return _named(getattr(getattr(owner, "layout_node", None), "measure_function", None))
+
+
+def _block_of_modifier(modifier: MeasuringModifier) -> object:
+    return getattr(modifier, "block", None) or modifier.measure
 
 
 def _named(block: object) -> str:

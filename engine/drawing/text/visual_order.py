@@ -14,7 +14,7 @@ _MIRRORED = str.maketrans("()[]{}<>«»‹›≤≥", ")(][}{><»«›‹≥≤"
 
 
 class Stretch(NamedTuple):
-    """Characters from `start` to `end` that stand side by side; if `is_rtl`, the first one is at the right."""
+    """Characters from `start` to `end`, side by side; if `is_rtl`, the first character stands at the right."""
 
     start: int
     end: int
@@ -66,7 +66,7 @@ class VisualOrder(NamedTuple):
 def visual_order(
     levels: Sequence[int], start: int, end: int, widths: Sequence[float], left: float
 ) -> VisualOrder | None:
-    """Returns the order of the characters of a line that begins at `left` px; None if it is that of the text.
+    """Returns the order of the characters of a line that begins at `left` px; None for a line in text order.
 
     `widths`: of the characters from `start` to `end`, in px.
     """

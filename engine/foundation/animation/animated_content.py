@@ -10,7 +10,7 @@ Source of behavior  Compose animation AnimatedContent.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -34,6 +34,7 @@ from engine.foundation.animation.enter_exit import (
     slide_in,
     slide_out,
 )
+from engine.foundation.animation.segment import has_state
 from engine.foundation.animation.size_transform import SizeTransform
 from engine.foundation.animation.size_transform_node import SizeTransformElement
 from engine.foundation.animation.transition import Transition, update_transition
@@ -263,7 +264,7 @@ def ContentOfTransition(
     shown = remember(lambda: mutable_state_list_of(transition.current_state), transition)
     contents: dict[Any, Callable[[], None]] = remember(dict, transition)
     current, target = transition.current_state, transition.target_state
-    if not _has(shown, current):
+    if not has_state(shown, current):
         shown[:] = [current]
     if structurally_equal(current, target):
         if len(shown) != 1 or not structurally_equal(shown[0], current):
@@ -287,11 +288,6 @@ def ContentOfTransition(
             with key(content_key(state)):
                 if (own := contents.get(typed_key(state))) is not None:
                     own()
-
-
-def _has(states: Iterable[Any], state: Any) -> bool:
-    """Returns whether `state` is one of `states`; values of several types are different states, as in Kotlin."""
-    return any(structurally_equal(each, state) for each in states)
 
 
 def _add_last(shown: Any, target: Any, content_key: Callable[[Any], Any]) -> None:
@@ -320,7 +316,7 @@ def _entering_and_exiting(
         if spec is None:
             return transform
         segment = transition.segment
-        if _has((segment.initial_state, segment.target_state), state):
+        if has_state((segment.initial_state, segment.target_state), state):
             return spec(sizes)
         return spec(
             sizes.between(segment.initial_state, state) if enters else sizes.between(state, segment.initial_state)

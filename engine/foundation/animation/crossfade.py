@@ -12,7 +12,7 @@ from typing import Any
 from engine.composition import composable, key, remember, shown_as
 from engine.composition.calls.typed_key import typed_key
 from engine.foundation.animation.animation_spec import AnimationSpec, check_spec, tween
-from engine.foundation.animation.segment import Segment
+from engine.foundation.animation.segment import Segment, has_state
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.layout.box import Box
 from engine.node import AnyModifier, Modifier
@@ -49,7 +49,7 @@ def _CrossfadeOf(
     ):
         shown[:] = [target]
         contents.clear()
-    is_shown = any(structurally_equal(each, target) for each in shown)
+    is_shown = has_state(shown, target)
     if typed_key(target) not in contents or not is_shown:  # a pass that raised keeps `contents`, and not `shown`
         if not is_shown:
             shown.append(target)

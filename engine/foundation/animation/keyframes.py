@@ -59,10 +59,11 @@ class KeyframesSpec:
 class _KeyframesTrack:
     """The value at whole milliseconds."""
 
-    __slots__ = ("duration_nanos", "_delay", "_length", "_points")
+    __slots__ = ("duration_nanos", "_delay", "_length", "_points", "_times")
 
     def __init__(self, delay_millis: int, duration_millis: int, points: list[tuple[int, float, Easing]]) -> None:
         self._delay, self._length, self._points = delay_millis, duration_millis, points
+        self._times = frozenset(point[0] for point in points)
         self.duration_nanos: float = (delay_millis + duration_millis) * NANOS_PER_MILLI
 
     def _played(self, played: int) -> int:
@@ -84,8 +85,7 @@ class _KeyframesTrack:
         # Compose subtracts the later value from the earlier one, and takes the delay off twice. Between two keyframes
         # it has one vector for both values, so that the velocity is 0 there (recording animations_as_formulas).
         played = self._played(nanos // NANOS_PER_MILLI)
-        keyframes = {point[0] for point in self._points}
-        if keyframes.isdisjoint((self._played(played - 1), self._played(played))):
+        if self._times.isdisjoint((self._played(played - 1), self._played(played))):
             return 0.0
         return velocity_between(self._at(played - 1), self._at(played))
 

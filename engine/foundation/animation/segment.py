@@ -5,11 +5,12 @@ Source of behavior  Compose animation-core Transition.kt, Segment.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.snapshot.policy import structurally_equal
 
 S = TypeVar("S")
 
@@ -28,3 +29,8 @@ class Segment(Generic[S]):
 
 ValueByState = Callable[[Any], Any]
 SpecBySegment = Callable[[Any], AnimationSpec]
+
+
+def has_state(states: Iterable[object], state: object) -> bool:
+    """Returns whether `state` is one of `states`; values of several types are different states, as in Kotlin."""
+    return any(structurally_equal(each, state) for each in states)

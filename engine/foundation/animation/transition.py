@@ -151,9 +151,12 @@ class Transition(Generic[S]):
 
     def has_work(self) -> bool:
         """Returns whether the transition needs frames."""
-        return bool(
-            not structurally_equal(self.target_state, self.current_state) or self.is_running or self._needs_update.value
-        )
+        return bool(not self.is_at_target or self.is_running or self._needs_update.value)
+
+    @property
+    def is_at_target(self) -> bool:
+        """Whether the target state is the current one. Observable state."""
+        return structurally_equal(self.target_state, self.current_state)
 
     # ---------------------------------------------------------------- frames
 
@@ -186,9 +189,9 @@ class Transition(Generic[S]):
             if not animation.is_finished:
                 all_finished = False
         for child in list(self._children):
-            if not structurally_equal(child.target_state, child.current_state):
+            if not child.is_at_target:
                 child._on_play_time(play_time)
-            if not structurally_equal(child.target_state, child.current_state):
+            if not child.is_at_target:
                 all_finished = False
         if all_finished:
             self.end()
@@ -228,7 +231,7 @@ class Transition(Generic[S]):
         for animation in list(self._animations):
             animation.seek_to(nanos)
         for child in list(self._children):
-            if not structurally_equal(child.target_state, child.current_state):
+            if not child.is_at_target:
                 child.seek_animations(nanos)
 
     def sought_animations(self) -> list[TransitionAnimation]:

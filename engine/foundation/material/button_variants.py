@@ -18,7 +18,7 @@ from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.size import DefaultMinSizeElement, SizeElement
 from engine.foundation.locals import LocalContentColor
-from engine.foundation.material.buttons import check_button, emit_label_row, faded
+from engine.foundation.material.buttons import check_button, emit_label_row, faded, floating
 from engine.foundation.material.color_scheme import LocalColorScheme, content_color_for
 from engine.foundation.material.shapes import LocalShapes
 from engine.layout import Layout
@@ -100,7 +100,7 @@ def SmallFloatingActionButton(
     """A floating button of 40 dp. Compose: SmallFloatingActionButton."""
     check_button("SmallFloatingActionButton", on_click, content)
     container = LocalColorScheme.current.primary_container
-    chain = _floating(modifier, on_click, container).then(DefaultMinSizeElement(40.0, 40.0))
+    chain = floating(modifier, on_click, container, LocalShapes.current.large).then(DefaultMinSizeElement(40.0, 40.0))
     with Layout(_CENTER, chain):
         CompositionLocalProvider(LocalContentColor.provides(content_color_for(container)), content=content)
 
@@ -113,17 +113,8 @@ def ExtendedFloatingActionButton(
     check_button("ExtendedFloatingActionButton", on_click, content)
     container = LocalColorScheme.current.primary_container
     chain = (
-        _floating(modifier, on_click, container)
+        floating(modifier, on_click, container, LocalShapes.current.large)
         .then(DefaultMinSizeElement(80.0, 56.0))
         .then(PaddingElement(16.0, 0.0, 16.0, 0.0))
     )
     emit_label_row(chain, content_color_for(container), content)
-
-
-def _floating(modifier: AnyModifier, on_click: Callable[[], object], container: Color) -> Modifier:
-    form = LocalShapes.current.large
-    return (
-        modifier.then(ShadowElement(6.0, form, False, Color.BLACK, Color.BLACK))
-        .then(BackgroundElement(container, form, 1.0))
-        .then(ClickableElement(on_click, True, Role.BUTTON))
-    )

@@ -125,6 +125,21 @@ def IconButton(
         CompositionLocalProvider(LocalContentColor.provides(inside), content=content)
 
 
+def floating(
+    modifier: AnyModifier,
+    on_click: Callable[[], object],
+    container: Color,
+    form: Shape,
+    interaction_source: InteractionSource | None = None,
+) -> Modifier:
+    """Returns `modifier` with the shadow, the container and the click of a floating button."""
+    return (
+        modifier.then(ShadowElement(6.0, form, False, Color.BLACK, Color.BLACK))
+        .then(BackgroundElement(container, form, 1.0))
+        .then(ClickableElement(on_click, True, Role.BUTTON, interaction_source=interaction_source))
+    )
+
+
 @composable
 def FloatingActionButton(
     on_click: Callable[[], object],
@@ -141,11 +156,6 @@ def FloatingActionButton(
     container = LocalColorScheme.current.primary_container if color is None else color
     inside = content_color_for(container) if content_color is None else content_color
     form = LocalShapes.current.large if shape is None else shape
-    chain = (
-        modifier.then(ShadowElement(6.0, form, False, Color.BLACK, Color.BLACK))
-        .then(BackgroundElement(container, form, 1.0))
-        .then(ClickableElement(on_click, True, Role.BUTTON, interaction_source=interaction_source))
-        .then(DefaultMinSizeElement(56.0, 56.0))
-    )
+    chain = floating(modifier, on_click, container, form, interaction_source).then(DefaultMinSizeElement(56.0, 56.0))
     with Layout(_CENTER, chain):
         CompositionLocalProvider(LocalContentColor.provides(inside), content=content)

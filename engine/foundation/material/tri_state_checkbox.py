@@ -15,8 +15,7 @@ from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.selection import tri_state_toggleable
 from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.checkbox import draw_checkbox
+from engine.foundation.widgets.checkbox import checkbox_colors, draw_checkbox
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role, ToggleableState
@@ -43,9 +42,7 @@ def TriStateCheckbox(
         )
     if on_click is not None:
         check_function("TriStateCheckbox", on_click, "TriStateCheckbox(state, lambda: …)")
-    scheme = LocalColorScheme.current
-    paint = scheme.disabled_content if not enabled else scheme.primary if color is None else color
-    mark = scheme.surface if not enabled else scheme.on_primary if color is None else Color.WHITE
+    paint, mark = checkbox_colors(enabled, color)
 
     def draw(scope: DrawScope) -> None:
         draw_checkbox(scope, state, paint, mark)

@@ -35,9 +35,7 @@ def Checkbox(
 ) -> None:
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     check_toggle("Checkbox", checked, on_checked_change)
-    scheme = LocalColorScheme.current
-    paint = scheme.disabled_content if not enabled else scheme.primary if color is None else color
-    mark = scheme.surface if not enabled else scheme.on_primary if color is None else Color.WHITE
+    paint, mark = checkbox_colors(enabled, color)
 
     def draw(scope: Any) -> None:
         draw_checkbox(scope, ToggleableState.of(checked), paint, mark)
@@ -49,6 +47,14 @@ def Checkbox(
         )
     chain = chain.then(SizeElement(_SIDE, _SIDE, _SIDE, _SIDE)).then(DrawBehindElement(draw))
     Layout(spacer_measure_policy, chain)
+
+
+def checkbox_colors(enabled: bool, color: Color | None) -> tuple[Color, Color]:
+    """Returns the colors of the box and of the mark in it. `color`: of the box; None: that of the theme."""
+    scheme = LocalColorScheme.current
+    if not enabled:
+        return scheme.disabled_content, scheme.surface
+    return (scheme.primary, scheme.on_primary) if color is None else (color, Color.WHITE)
 
 
 def draw_checkbox(scope: DrawScope, state: ToggleableState, paint: Color, mark: Color) -> None:

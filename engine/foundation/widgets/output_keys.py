@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.foundation.widgets.text_field_node import TextFieldNode
 
 
+_MIRRORED = {Key.ARROW_LEFT: Key.ARROW_RIGHT, Key.ARROW_RIGHT: Key.ARROW_LEFT}
+
+
 def apply_key_to_output(field: TextFieldNode, output: OutputText, event: KeyEvent) -> bool:
     """Applies the key; returns False if it is none of this file."""
     shown: TextFieldValue = Snapshot.without_read_observation(lambda: output.value)
@@ -52,8 +55,7 @@ def _moved(
     """Returns the shown selection behind the key, and at which end of a wedge its caret is, or None."""
     selection, extends = shown.selection, event.is_shift_pressed
     wedge_end: bool | None = None
-    is_rtl = field.layout_result is not None and field.layout_result.is_rtl
-    forward = event.key in (Key.ARROW_LEFT if is_rtl else Key.ARROW_RIGHT, Key.END)
+    forward = key_along_text(field, event.key) in (Key.ARROW_RIGHT, Key.END)
     if event.key in (Key.HOME, Key.END):
         place = _line_end(field, shown, forward)
     elif selection.collapsed or extends:
@@ -61,6 +63,13 @@ def _moved(
     else:
         place = selection.max if forward else selection.min
     return (TextRange(selection.start, place) if extends else TextRange.at(place)), wedge_end
+
+
+def key_along_text(field: TextFieldNode, key: str) -> str:
+    """Returns the arrow key that means the same in text from left to right: in a paragraph from right to left, the left
+    arrow leads to the next character, also between Latin letters, as in Compose (recording rtl_field_keys)."""
+    result = field.layout_result
+    return _MIRRORED.get(key, key) if result is not None and result.is_rtl else key
 
 
 def _line_end(field: TextFieldNode, shown: TextFieldValue, forward: bool) -> int:

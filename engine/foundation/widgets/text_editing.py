@@ -11,16 +11,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.foundation.widgets.output_keys import apply_key_to_output
+from engine.foundation.widgets.output_keys import apply_key_to_output, key_along_text
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.input import Key, KeyEvent
 
 if TYPE_CHECKING:
     from engine.drawing.text import TextLayoutResult
     from engine.foundation.widgets.text_field_node import TextFieldNode
-
-
-_MIRRORED = {Key.ARROW_LEFT: Key.ARROW_RIGHT, Key.ARROW_RIGHT: Key.ARROW_LEFT}
 
 
 def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
@@ -63,7 +60,7 @@ def _delete(field: TextFieldNode, is_before: bool, by_word: bool) -> None:
 def _moved(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldValue | None:
     """Returns the composed value with the caret where the key moves it, or None for another key."""
     value, extend = field.composed_value, event.is_shift_pressed
-    key = _key_along_text(field, event.key)
+    key = key_along_text(field, event.key)
     if key == Key.ARROW_LEFT:
         return value.move_left(extend, by_word)
     if key == Key.ARROW_RIGHT:
@@ -73,13 +70,6 @@ def _moved(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldVal
     if key in (Key.ARROW_UP, Key.ARROW_DOWN) and not field.element.single_line:
         return value.move_to(_line_away(field, -1 if key == Key.ARROW_UP else 1), extend)
     return None
-
-
-def _key_along_text(field: TextFieldNode, key: str) -> str:
-    """Returns the arrow key that means the same in text from left to right: in a paragraph from right to left, the left
-    arrow leads to the next character, also between Latin letters, as in Compose (recording rtl_field_keys)."""
-    result = field.layout_result
-    return _MIRRORED.get(key, key) if result is not None and result.is_rtl else key
 
 
 def _caret_in(result: TextLayoutResult, field: TextFieldNode) -> int:

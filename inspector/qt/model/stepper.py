@@ -283,7 +283,7 @@ class Stepper(QObject):
         self.reached.emit(_("Break on {target}").format(target=target.words))  # the Step panel may be behind a tab
 
     def toggle_breakpoint(self, target: Target) -> None:
-        """Adds a breakpoint, or removes it if it is there and on."""
+        """Adds a breakpoint on the target, or removes the enabled breakpoint on it."""
         if self.breakpoints.toggle(target):
             words = _("Break on {target}")
         else:

@@ -254,7 +254,7 @@ class TreeView(Tree):
             self.viewport().update()
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paints a row; the one that the mouse points at has another background."""
+        """Paints a row; the row under the mouse has another background."""
         if index.sibling(index.row(), 0) == self.pointed:
             painter.fillRect(option.rect, self.appearance.color("head"))
         super().drawRow(painter, option, index)

@@ -38,7 +38,7 @@ class InputSpan(SpanRow, kind=trace.INPUT):
 
     @property
     def node(self) -> Subject | None:
-        """The node that the input was for: the clicked one, else the one that consumed it first."""
+        """The target node of the input: the clicked node, else the first consumer."""
         for found in (self.clicked, self.consumer):
             if isinstance(found, Subject):
                 return found

@@ -197,7 +197,7 @@ class ProgramFailure:
 
     @property
     def through(self) -> str:
-        """The chain in words: `App (app.py:9) › Card`; a composable that the site itself is in has no place again."""
+        """The chain in words: `App (app.py:9) › Card`. The composable around the site has no place of its own."""
         places = [f"{short_function(site)} ({site})" for site in self.chain]
         if self.chain and self.site is not None and self.chain[-1][:2] == self.site[:2]:
             places[-1] = short_function(self.chain[-1])
